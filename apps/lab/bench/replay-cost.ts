@@ -48,7 +48,7 @@ function timeReplays(client: GameClient): void {
 
 for (let car = 0; car < CARS; car++) {
   const options = { encoding: 'packed', prediction: { expectInput: expectedDriverInput } } as const;
-  timeReplays(match.join('driver', car, driverBot(track, car, SEED), options).client);
+  timeReplays(match.join('driver', car, driverBot(match.server.world, car, SEED), options).client);
 }
 // A request to start may be lost, so it is repeated.
 while (match.server.world.state[RACE.phase] !== PHASE.racing) {

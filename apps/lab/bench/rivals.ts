@@ -104,7 +104,7 @@ function recordRace(trackJson: unknown, seed: number): RecordedRace {
   const inputs: DriverInput[][] = [];
   for (let tick = 0; tick < TICKS; tick++) {
     const raceTick = world.state[RACE.tick]!;
-    inputs[tick] = cars.map((car) => randomDriverInput(world.state, track, car, raceTick + 1, seed));
+    inputs[tick] = cars.map((car) => randomDriverInput(world.state, world, car, raceTick + 1, seed));
     world.step(inputs[tick]!.map(withDriver));
     states[tick] = world.save();
   }
@@ -120,7 +120,7 @@ function measureRace(race: RecordedRace): void {
 
 /** Measures one prediction from the state after `startTick`. */
 function measurePrediction(
-  { options, states, inputs }: RecordedRace,
+  { states, inputs }: RecordedRace,
   world: World,
   startTick: number,
   name: string,
@@ -130,7 +130,7 @@ function measurePrediction(
   world.load(states[startTick]!);
   for (let age = 1; age <= HORIZON_MAX; age++) {
     const predicted = inputs[startTick + age]!.map((real, car) => {
-      const expected = (): DriverInput => expectedDriverInput(world.state, options.track, car) ?? held[car]!;
+      const expected = (): DriverInput => expectedDriverInput(world.state, world, car) ?? held[car]!;
       return car === OWN_CAR ? real : predict(held[car]!, age, expected);
     });
     world.step(predicted.map(withDriver));

@@ -2,8 +2,7 @@
 import { type ClientView, createTimelinePose, type Link, WEATHERS, type Weather } from '@shotgun-rally/netcode';
 import type { Player } from '@shotgun-rally/netcode/testing';
 import { decodeClientMessage, encodeClientMessage, type InputRun } from '@shotgun-rally/protocol';
-import { parseTrack, TICK_MS } from '@shotgun-rally/sim';
-import { DRIVE } from '@shotgun-rally/sim/tuning';
+import { CAR_MODELS, parseTrack, TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
 import { MEASURES } from './measures/index.ts';
@@ -65,8 +64,8 @@ const singleTicks = ({ movement, timeMs, timeDeltaMs }: InputRun): InputRun[] =>
     return { movement, timeDeltaMs: TICK_MS, timeMs: timeMs - timeDeltaMs + (index + 1) * TICK_MS };
   });
 
-/** Changed constants of the simulation: an engine with 0.5 % less acceleration than the real one. */
-const WEAK_ENGINE = { engine: DRIVE.engine * 0.995 };
+/** A changed car: an engine with 0.5 % less acceleration than the real one. */
+const WEAK_ENGINE = { drive: { engine: CAR_MODELS.rally.drive.engine * 0.995 } };
 
 /** How much newer (ms) the view of `viewTooEarly` is than the client's own choice. */
 const EARLY_MS = 80;
@@ -121,7 +120,7 @@ describe('the measures of the scoreboard', () => {
       'predicted ticks that differ',
       'largest own-car prediction error',
     ];
-    const weakEngine: RaceOverrides = { createWorld: (options) => alteredWorld(options, DRIVE, WEAK_ENGINE) };
+    const weakEngine: RaceOverrides = { createWorld: (options) => alteredWorld(options, WEAK_ENGINE) };
     const single = figuresOfRace({}, WEATHERS.TYPICAL, 1);
     const singleWithFault = figuresOfRace(weakEngine, WEATHERS.TYPICAL, 1);
     expect(measures.map((measure) => keepsLimit(single, measure))).toEqual([true, true, true]);

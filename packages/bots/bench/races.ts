@@ -47,9 +47,9 @@ const cpuTime = { ms: 0, calls: 0 };
 /** Returns a bot that adds its CPU time to `cpuTime`. With `--peace` it does not shoot. */
 function timedBot(level: BotLevelName, seed: number): BotFunction {
   const bot = createBot(level, seed);
-  return (state, track, car, tick) => {
+  return (state, world, car, tick) => {
     const startMs = performance.now();
-    const input = bot(state, track, car, tick);
+    const input = bot(state, world, car, tick);
     cpuTime.ms += performance.now() - startMs;
     cpuTime.calls++;
     return values.peace ? { ...input, gunner: NEUTRAL_GUNNER } : input;

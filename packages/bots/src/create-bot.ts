@@ -1,5 +1,6 @@
 /** A bot for both seats of a car. */
-import type { CarInput, Track, WorldState } from '@shotgun-rally/sim';
+import type { CarInput, TunedTrack, WorldState } from '@shotgun-rally/sim';
+import { tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { racingDriverInput } from './driver/racing-driver.ts';
 import { gunnerInput } from './gunner/gunner.ts';
 import { BOT_LEVELS, type BotLevelName } from './skill/levels.ts';
@@ -10,8 +11,11 @@ import { BOT_LEVELS, type BotLevelName } from './skill/levels.ts';
  */
 export function createBot(level: BotLevelName, seed: number) {
   const skill = BOT_LEVELS[level];
-  return (state: WorldState, track: Track, car: number, tick: number): CarInput => ({
-    driver: racingDriverInput({ state, track, car, tick, seed, skill: skill.driver }),
-    gunner: gunnerInput({ state, track, car, tick, seed, skill: skill.gunner }),
-  });
+  return (state: WorldState, world: TunedTrack, car: number, tick: number): CarInput => {
+    const situation = { state, track: world.track, tuning: tuningOfCar(world.tuning, state, car), car, tick, seed };
+    return {
+      driver: racingDriverInput({ ...situation, skill: skill.driver }),
+      gunner: gunnerInput({ ...situation, skill: skill.gunner }),
+    };
+  };
 }

@@ -9,6 +9,7 @@ import {
   standings,
   TICK_SECONDS,
   type Track,
+  type TunedTrack,
   World,
 } from '@shotgun-rally/sim';
 import { progressOf } from '@shotgun-rally/sim/race';
@@ -17,7 +18,7 @@ import { createTrackSample, sampleTrack } from '@shotgun-rally/sim/track';
 import { type Hit, Referee } from './referee.ts';
 
 /** Returns the inputs of both seats of a car. */
-export type BotFunction = (state: World['state'], track: Track, car: number, tick: number) => CarInput;
+export type BotFunction = (state: World['state'], world: TunedTrack, car: number, tick: number) => CarInput;
 
 export interface BotRaceOptions {
   readonly track: Track;
@@ -70,7 +71,7 @@ export function playRace({ track, laps, seed, bots, ticksMax = 20_000 }: BotRace
   for (let ticks = 0; ticks < ticksMax && state[RACE.phase] !== PHASE.finished; ticks++) {
     const tick = state[RACE.tick]!;
     world.step(
-      bots.map((bot, car) => bot(state, track, car, tick)),
+      bots.map((bot, car) => bot(state, world, car, tick)),
       hits,
     );
     hits = referee.judge();

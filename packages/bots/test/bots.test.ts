@@ -40,7 +40,7 @@ function createWorld(track: Track, cars: number, laps: number): World {
 
 const step = (world: World): void => {
   const tick = world.state[RACE.tick]!;
-  world.step(Array.from({ length: world.cars }, (_, car) => mediumCar(world.state, world.track, car, tick)));
+  world.step(Array.from({ length: world.cars }, (_, car) => mediumCar(world.state, world, car, tick)));
 };
 
 const setField = (world: World, car: number, name: CarFieldName, value: number) =>
@@ -151,7 +151,7 @@ describe('a bot', () => {
     setField(world, 0, 'vz', 44);
     let airborneTicks = 0;
     while (readField(world.state, 0, 'py') > 1.5 && airborneTicks++ < 200) {
-      world.step([driver(world.state, valley, 0, world.state[RACE.tick]!)]);
+      world.step([driver(world.state, world, 0, world.state[RACE.tick]!)]);
     }
     const direction = Math.atan2(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz'));
     // For small angles, the yaw of the nose is about 2 qy.
@@ -163,16 +163,16 @@ describe('a bot', () => {
     const world = createWorld(oval, 4, 2);
     for (let tick = 0; tick < 300; tick++) step(world);
     const before = world.save();
-    const first = mediumCar(world.state, oval, 2, 900);
-    mediumCar(world.state, oval, 1, 17);
-    expect(mediumCar(world.state, oval, 2, 900)).toEqual(first);
+    const first = mediumCar(world.state, world, 2, 900);
+    mediumCar(world.state, world, 1, 17);
+    expect(mediumCar(world.state, world, 2, 900)).toEqual(first);
     expect(world.save()).toEqual(before);
   });
 
   it('does not press the throttle of an empty slot or at the beginning of the countdown', () => {
     const world = new World({ track: oval, cars: 2 });
-    expect(mediumCar(world.state, oval, 0, 1).driver.throttle).toBe(0);
+    expect(mediumCar(world.state, world, 0, 1).driver.throttle).toBe(0);
     world.step([], [{ kind: 'enter', car: 0 }, { kind: 'start' }]);
-    expect(mediumCar(world.state, oval, 0, 1).driver.throttle).toBe(0);
+    expect(mediumCar(world.state, world, 0, 1).driver.throttle).toBe(0);
   });
 });

@@ -54,13 +54,13 @@ it('the position error is over 10 % smaller if the input fades to the expected o
   const states: WorldState[] = [];
   const inputs: DriverInput[] = [];
   for (let tick = 0; tick < 3000; tick++) {
-    inputs.push(randomDriverInput(world.state, valley, 0, tick, 4));
+    inputs.push(randomDriverInput(world.state, world, 0, tick, 4));
     states.push(world.save());
     world.step([withDriver(inputs[tick]!)]);
   }
   const heldErrorM = p95ErrorM(states, inputs, (_state, held) => held);
   const fadedErrorM = p95ErrorM(states, inputs, (state, held, share) => {
-    const expected = expectedDriverInput(state, valley, 0) ?? held;
+    const expected = expectedDriverInput(state, world, 0) ?? held;
     const between = (from: number, to: number) => Math.round(from + (to - from) * share);
     return {
       ...(share < 0.5 ? held : expected),
@@ -75,10 +75,10 @@ it('the position error is over 10 % smaller if the input fades to the expected o
 it('expectedDriverInput returns null for an empty slot, a car at rest, and a car that moves backwards', () => {
   const world = new World({ track: valley, cars: 2 });
   world.step([], [{ kind: 'enter', car: 0 }]);
-  expect(expectedDriverInput(world.state, valley, 1)).toBeNull();
-  expect(expectedDriverInput(world.state, valley, 0)).toBeNull();
-  for (let tick = 0; tick < 200; tick++) world.step([withDriver(randomDriverInput(world.state, valley, 0, tick, 4))]);
-  expect(expectedDriverInput(world.state, valley, 0)).not.toBeNull();
+  expect(expectedDriverInput(world.state, world, 1)).toBeNull();
+  expect(expectedDriverInput(world.state, world, 0)).toBeNull();
+  for (let tick = 0; tick < 200; tick++) world.step([withDriver(randomDriverInput(world.state, world, 0, tick, 4))]);
+  expect(expectedDriverInput(world.state, world, 0)).not.toBeNull();
   for (const name of ['vx', 'vy', 'vz'] as const) writeCar(world.state, 0, CAR[name], -readField(world.state, 0, name));
-  expect(expectedDriverInput(world.state, valley, 0)).toBeNull();
+  expect(expectedDriverInput(world.state, world, 0)).toBeNull();
 });

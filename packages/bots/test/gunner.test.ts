@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CAR,
+  CAR_MODELS,
   type CarFieldName,
   carOffset,
   type GunnerInput,
@@ -43,7 +44,10 @@ const CHOICE_EVERY_TICKS = 125;
 
 const tickOf = (world: World): number => world.state[RACE.tick]!;
 const inputOf = (world: World, level: BotLevelName, tick = tickOf(world)): GunnerInput =>
-  gunnerInput({ state: world.state, track: oval, car: 0, tick, seed: 5, skill: BOT_LEVELS[level].gunner });
+  gunnerInput({
+    ...{ state: world.state, track: oval, tuning: CAR_MODELS.rally },
+    ...{ car: 0, tick, seed: 5, skill: BOT_LEVELS[level].gunner },
+  });
 
 /** Lets the gunner of car 0 play for a number of ticks while the cars are parked. Returns what the gunner did. */
 function shoot(world: World, level: BotLevelName, ticks: number) {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CAR,
+  CAR_MODELS,
   carOffset,
   type DriverInput,
   NEUTRAL_GUNNER,
@@ -41,7 +42,10 @@ function createWorld(track: Track, cars: number): World {
 }
 
 const driverInput = ({ state, track }: World, car: number, level: BotLevelName, seed: number): DriverInput =>
-  racingDriverInput({ state, track, car, tick: state[RACE.tick]!, seed, skill: BOT_LEVELS[level].driver });
+  racingDriverInput({
+    ...{ state, track, tuning: CAR_MODELS.rally },
+    ...{ car, tick: state[RACE.tick]!, seed, skill: BOT_LEVELS[level].driver },
+  });
 
 /** Lets bots of the given levels drive all cars for a number of ticks. Calls `watch` after each tick. */
 function drive(
@@ -62,7 +66,13 @@ function drive(
 function placeCar({ state, track }: World, car: number, distance: number, offset: number, speed: number): void {
   const place = createTrackSample();
   trackPoint(track, distance, 0, 0, place);
-  trackPoint(track, distance, racingLineOf(track).lateral[place.index]! + offset, PLACED_HEIGHT_M, place);
+  trackPoint(
+    track,
+    distance,
+    racingLineOf(track, CAR_MODELS.rally).lateral[place.index]! + offset,
+    PLACED_HEIGHT_M,
+    place,
+  );
   const halfYaw = Math.atan2(place.tx, place.tz) / 2;
   const write = (field: number, values: readonly number[]) => {
     for (const [index, value] of values.entries()) writeCar(state, car, field + index, value);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CAR,
+  CAR_MODELS,
   type CarInput,
   NEUTRAL_GUNNER,
   PHASE,
@@ -45,11 +46,11 @@ function race(track: Track, cars: number, laps: number, bot: Bot, watch: (world:
 
 const createRandom = (seed: number): Bot => {
   const bot = createRandomBot(seed);
-  return (world, car, tick) => bot(world.state, world.track, car, tick);
+  return (world, car, tick) => bot(world.state, world, car, tick);
 };
 const easyCar = createBot('easy', 1);
-const easyDriver: Bot = ({ state, track }, car, tick) => ({
-  driver: easyCar(state, track, car, tick).driver,
+const easyDriver: Bot = (world, car, tick) => ({
+  driver: easyCar(world.state, world, car, tick).driver,
   gunner: NEUTRAL_GUNNER,
 });
 const speedOf = (world: World, car: number) =>
@@ -60,7 +61,7 @@ describe('the racing line', () => {
     'of the %s stays on the road, and is over 1 % shorter than the centre line',
     (name) => {
       const track = tracks[name];
-      const { lateral } = racingLineOf(track);
+      const { lateral } = racingLineOf(track, CAR_MODELS.rally);
       const at = (array: Float64Array, i: number) => array[i % track.count]!;
       const linePoint = (i: number) => ({
         x: at(track.px, i) + at(track.rx, i) * at(lateral, i),
@@ -79,7 +80,7 @@ describe('the racing line', () => {
 
   it('of the valley needs less than 17 m/s² of braking, and is nowhere faster for a driver who drifts', () => {
     const track = tracks.valley;
-    const { speed, driftSpeed } = racingLineOf(track);
+    const { speed, driftSpeed } = racingLineOf(track, CAR_MODELS.rally);
     for (let i = 0; i < track.count; i++) {
       const [here, next] = [speed[i]!, speed[(i + 1) % track.count]!];
       const spacing = track.length / track.count;
@@ -92,7 +93,7 @@ describe('the racing line', () => {
 describe('a random driver', () => {
   it.each(['oval', 'valley'] as const)('laps the %s in less than 95 % of the time of an easy bot', (name) => {
     const randomOnly: Bot = (world, car, tick) => ({
-      driver: randomDriverInput(world.state, world.track, car, tick, 1),
+      driver: randomDriverInput(world.state, world, car, tick, 1),
       gunner: NEUTRAL_GUNNER,
     });
     const bestLapTicks = (bot: Bot) => readField(race(tracks[name], 1, 2, bot, () => {}).state, 0, 'bestLapTicks');
@@ -142,7 +143,7 @@ describe('a random driver', () => {
     const { state, track } = world;
     const at = (array: Float64Array) => array[0]!;
     for (const car of [0, 1]) {
-      const onLine = -at(racingLineOf(track).lateral);
+      const onLine = -at(racingLineOf(track, CAR_MODELS.rally).lateral);
       const [along, left] = car === 0 ? [0, onLine] : [15, onLine + leftM];
       writeCar(state, car, CAR.px, at(track.px) + at(track.tx) * along - at(track.rx) * left);
       writeCar(state, car, CAR.pz, at(track.pz) + at(track.tz) * along - at(track.rz) * left);
@@ -153,8 +154,8 @@ describe('a random driver', () => {
   }
 
   it('changes its steering in over 50 of 80 ticks, within a range of 60 (of 254), if the state does not change', () => {
-    const { state, track } = createChase(50);
-    const steer = Array.from({ length: 80 }, (_, tick) => randomDriverInput(state, track, 0, tick, 5).steer);
+    const world = createChase(50);
+    const steer = Array.from({ length: 80 }, (_, tick) => randomDriverInput(world.state, world, 0, tick, 5).steer);
     const changes = steer.filter((value, tick) => tick > 0 && value !== steer[tick - 1]).length;
     expect(changes).toBeGreaterThan(50);
     expect(Math.max(...steer) - Math.min(...steer)).toBeLessThan(60);
@@ -163,7 +164,7 @@ describe('a random driver', () => {
   it('steers towards a rival in 26 to 64 of 100 periods of 90 ticks', () => {
     const [left, right] = [createChase(4), createChase(-4)];
     const middleTicks = Array.from({ length: 100 }, (_, period) => period * 90 + 45);
-    const steer = ({ state, track }: World, tick: number) => randomDriverInput(state, track, 0, tick, 5).steer;
+    const steer = (world: World, tick: number) => randomDriverInput(world.state, world, 0, tick, 5).steer;
     const rams = middleTicks.filter((tick) => steer(right, tick) - steer(left, tick) > 20).length;
     expect(rams).toBeGreaterThan(25);
     expect(rams).toBeLessThan(65);

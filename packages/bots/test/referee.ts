@@ -1,9 +1,9 @@
 /** Judges the shots in races of bots, as a server does but without lag. */
-import { CAR, type Command, carOffset, STATUS, type World } from '@shotgun-rally/sim';
+import { CAR, type CarTuning, type Command, carOffset, STATUS, type World } from '@shotgun-rally/sim';
 import { createRay, type Ray } from '@shotgun-rally/sim/math';
 import { createPose, PUSH_STEP, readPose } from '@shotgun-rally/sim/state';
 import { groundOf } from '@shotgun-rally/sim/track';
-import { ROCKET, SHOT } from '@shotgun-rally/sim/tuning';
+import { ROCKET, SHOT, tuningOfCar } from '@shotgun-rally/sim/tuning';
 import {
   aimRay,
   blastHit,
@@ -44,9 +44,14 @@ export class Referee {
       readPose(state, event.car, pose);
       const barrel = readBarrel(state, event.car);
       if (event.kind === 'launched') {
-        this.#rockets.push({ car: event.car, path: aimRay(pose, rocketAim(barrel), createRay()), ticks: 0 });
+        this.#rockets.push({
+          car: event.car,
+          path: aimRay(pose, rocketAim(barrel), this.#tuningOf(event.car), createRay()),
+          ticks: 0,
+        });
       } else {
-        const hit = this.#shoot(event.car, aimRay(pose, shotAim(barrel, seed, event.car, event.tick), ray));
+        const aim = shotAim(barrel, seed, event.car, event.tick);
+        const hit = this.#shoot(event.car, aimRay(pose, aim, this.#tuningOf(event.car), ray));
         if (hit) hits.push(hit);
       }
     }
@@ -58,7 +63,7 @@ export class Referee {
     let nearestM = groundOf(this.#world.track).distance(path, SHOT.rangeM);
     let car = -1;
     for (const target of this.#targets(by)) {
-      const distanceM = distanceToCar(path, readPose(this.#world.state, target, pose));
+      const distanceM = distanceToCar(path, readPose(this.#world.state, target, pose), this.#tuningOf(target));
       if (distanceM < 0 || distanceM >= nearestM) continue;
       nearestM = distanceM;
       car = target;
@@ -93,10 +98,14 @@ export class Referee {
   #metresToMove({ car, path }: RocketInFlight): number {
     let metres = groundOf(this.#world.track).distance(path, ROCKET_STEP_M);
     for (const target of this.#targets(car)) {
-      const distanceM = rocketDistanceToCar(path, readPose(this.#world.state, target, pose));
+      const distanceM = rocketDistanceToCar(path, readPose(this.#world.state, target, pose), this.#tuningOf(target));
       if (distanceM >= 0 && distanceM < metres) metres = distanceM;
     }
     return metres;
+  }
+
+  #tuningOf(car: number): CarTuning {
+    return tuningOfCar(this.#world.tuning, this.#world.state, car);
   }
 
   /** Returns the cars that a shot of car `by` can hit. */

@@ -59,7 +59,7 @@ export function simulateRace(cars: number, everyTicks: number, ticks: number): R
   world.step([], [{ kind: 'start' }]);
   // Each state contains the past poses of the ticks since the previous state, newest first.
   for (let step = 0; step < WARM_UP_TICKS + ticks; step++) {
-    const carInputs = Array.from({ length: cars }, (_, car) => bot(world.state, track, car, tickOf(world)));
+    const carInputs = Array.from({ length: cars }, (_, car) => bot(world.state, world, car, tickOf(world)));
     const newestPast = { tick: tickOf(world), poses: extractPastPoses(extractPoses(world.state)) };
     past = [newestPast, ...past].slice(0, everyTicks - 1);
     world.step(carInputs, hitsOf(world));

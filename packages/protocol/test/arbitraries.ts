@@ -71,7 +71,7 @@ function arbitraryOf({ shape }: Codec<unknown>): fc.Arbitrary<unknown> {
     case 'vector':
       return fc.tuple(...Array.from({ length: shape.length }, () => arbitraryOf(shape.item)));
     case 'list':
-      return fc.array(arbitraryOf(shape.item), { maxLength: shape.max });
+      return fc.array(arbitraryOf(shape.item), { minLength: shape.min, maxLength: shape.max });
     case 'optional':
       return fc.option(arbitraryOf(shape.item));
     case 'record':

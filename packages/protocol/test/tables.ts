@@ -1,6 +1,7 @@
 // Generates the tables of PROTOCOL.md from the declarations in src, so that a message field is described in one place only.
 import type { CarFieldName } from '@shotgun-rally/sim';
 import { CAR_FIELDS, RACE_FIELDS } from '@shotgun-rally/sim/state';
+import { TUNING_NUMBERS, TUNING_STEPS_PER_UNIT, type TuningNumber } from '@shotgun-rally/sim/tuning';
 import { COMMON_CLIENT_MESSAGES } from '../src/messages/client-messages.ts';
 import { COMMANDS } from '../src/messages/commands.ts';
 import { BYE_CODES } from '../src/messages/enumerations.ts';
@@ -59,7 +60,7 @@ function columnsOf(shape: Shape): readonly [type: string, range: string, codes: 
     case 'vector':
       return [`${shape.length} x ${columnsOf(shape.item.shape)[0]}`, columnsOf(shape.item.shape)[1], ''];
     case 'list':
-      return ['array of arrays', `0 to ${shape.max}`, ''];
+      return ['array of arrays', `${shape.min} to ${shape.max}`, ''];
     case 'optional':
       return ['array of arrays', '0 or 1', ''];
     case 'record':
@@ -139,6 +140,7 @@ const RACE_DOCS: Readonly<Record<(typeof RACE_FIELDS)[number]['name'], string>> 
   phaseStartTick: 'The tick in which the phase began.',
   finishers: 'Number of cars that have finished.',
   weapons: '1 if turrets may fire.',
+  tuning: 'Hash of the car models of `welcome`. It is the same in all states of a race.',
 };
 
 const raceTable = (): string =>
@@ -190,6 +192,7 @@ const CAR_DOCS: Readonly<Record<CarFieldName, string>> = {
   rocketTicks: 'Ticks until the next rocket can be launched.',
   pad: 'Number of the bonus pad of the track that the car is on, from 1; 0 for none.',
   launchTicks: 'Ticks for which the throttle has been held in the countdown.',
+  model: "Index of the car's model in the `tuning` of `welcome`.",
 };
 
 const carTable = (): string =>
@@ -253,6 +256,30 @@ function byeTable(): string {
   );
 }
 
+interface NumberGroup {
+  readonly [name: string]: TuningNumber | NumberGroup;
+}
+
+/** Returns a row for each number of a car model; `array` is the place of the group in the array of the model. */
+const tuningRows = (group: NumberGroup, groupName: string): string[][] =>
+  Object.entries(group).flatMap(([name, each]) => {
+    if (typeof each.value !== 'number')
+      return tuningRows(each as NumberGroup, groupName ? `${groupName}.${name}` : name);
+    const { min, max, unit } = each as TuningNumber;
+    const perUnit = unit === 'steps' ? 1 : TUNING_STEPS_PER_UNIT;
+    return [
+      [
+        `\`${groupName}.${name}\``,
+        `${Math.ceil(min * perUnit)} to ${Math.floor(max * perUnit)}`,
+        stepOf(perUnit, unit),
+      ],
+    ];
+  });
+
+const stepOf = (perUnit: number, unit: string): string => (perUnit === 1 ? unit : `1/${perUnit} ${unit}`);
+
+const tuningTable = (): string => table(['number', 'range', 'step, unit'], tuningRows(TUNING_NUMBERS, ''));
+
 const inputsCode = Object.values(INPUTS_CODES).join(' or ');
 
 /** The functions that generate parts of PROTOCOL.md, by the name in the comment that marks the part. */
@@ -268,6 +295,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
   setup: () => recordTable('RACE_SETUP', RACE_SETUP.fields),
   call: () => messageTable('CALL', COMMON_CLIENT_MESSAGES.call),
   welcome: () => messageTable('WELCOME', NON_STATE_MESSAGES.welcome),
+  tuning: tuningTable,
   roster: () => messageTable('ROSTER', NON_STATE_MESSAGES.roster),
   'roster car': () => recordTable('ROSTER_CAR', ROSTER_CAR.fields),
   'roster person': () => recordTable('ROSTER_PERSON', ROSTER_PERSON.fields),

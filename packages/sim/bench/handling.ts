@@ -2,9 +2,9 @@
 // handling`.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DriverInput, TICK_SECONDS } from '../src/index.ts';
-import { RIDE_HEIGHT_M } from '../src/race/index.ts';
+import { CAR_MODELS, type DriverInput, TICK_SECONDS } from '../src/index.ts';
 import { AXIS_MAX } from '../src/state/index.ts';
+import { rideHeightOf } from '../src/tuning/index.ts';
 import { TestCar } from './proving-ground.ts';
 
 const KMH = 3.6;
@@ -122,7 +122,7 @@ const report = [
   '# How the car handles',
   '',
   'Measured on a level proving ground by `packages/sim/bench/handling.ts`. Run `pnpm --filter @shotgun-rally/sim handling`',
-  'after a change of `packages/sim/src/tuning/car.ts`.',
+  'after a change of `packages/sim/src/tuning/car-tuning.ts`.',
   '',
   '## Acceleration from rest at full throttle',
   '| | without boost | with boost |',
@@ -164,7 +164,7 @@ const report = [
   }),
   '',
   '## Landing at 20 m/s',
-  `Heights are those of the centre of mass, which is at ${RIDE_HEIGHT_M.toFixed(2)} m when the car stands.`,
+  `Heights are those of the centre of mass, which is at ${rideHeightOf(CAR_MODELS.rally).toFixed(2)} m when the car stands.`,
   '',
   '| dropped from | ends upright | lowest | highest after the first touch |',
   '|---|---|---|---|',

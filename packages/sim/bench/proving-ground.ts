@@ -2,6 +2,7 @@
 import {
   buildTrack,
   CAR,
+  CAR_MODELS,
   type CarFieldName,
   carOffset,
   type DriverInput,
@@ -14,9 +15,9 @@ import {
 } from '../src/index.ts';
 import { atan2, axesOf, lengthOf } from '../src/math/index.ts';
 import { cos, sin } from '../src/math/trigonometry.ts';
-import { RIDE_HEIGHT_M } from '../src/race/index.ts';
 import { createPose, readPose } from '../src/state/index.ts';
 import { createTrackSample, trackPoint } from '../src/track/index.ts';
+import { rideHeightOf } from '../src/tuning/index.ts';
 
 const LONG_STRAIGHT = [-1200, -800, -400, 0, 400, 800, 1200].map((z) => ({ x: 0, y: 0, z }));
 const RETURN_STRAIGHT = [1200, 600, 0, -600, -1200].map((z) => ({ x: -400, y: 0, z }));
@@ -44,7 +45,13 @@ export class TestCar {
   constructor(speed = 0, height = 0) {
     const { state } = this.world;
     this.world.step([], [{ kind: 'enter', car: 0 }]);
-    const spot = trackPoint(PROVING_GROUND, STRAIGHT_M, 0, RIDE_HEIGHT_M + height, createTrackSample());
+    const spot = trackPoint(
+      PROVING_GROUND,
+      STRAIGHT_M,
+      0,
+      rideHeightOf(CAR_MODELS.rally) + height,
+      createTrackSample(),
+    );
     const yaw = atan2(spot.tx, spot.tz);
     const write = (field: CarFieldName, value: number) => writeCar(state, 0, CAR[field], value);
     write('px', spot.x);

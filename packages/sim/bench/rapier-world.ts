@@ -5,9 +5,9 @@ import RAPIER, {
   type World as Engine,
   type RigidBody,
 } from '@dimforge/rapier3d-compat';
-import { TICK_SECONDS, type Track } from '../src/index.ts';
-import { SUSPENSION } from '../src/tuning/car.ts';
-import { CAR_BODY, GRAVITY, WHEELS } from '../src/tuning/index.ts';
+import { CAR_MODELS, TICK_SECONDS, type Track } from '../src/index.ts';
+import { GRAVITY } from '../src/tuning/index.ts';
+import { createCarModel } from '../src/vehicle/car-model.ts';
 import {
   ENGINE_N,
   FULL_SPEED,
@@ -135,7 +135,7 @@ function createChassis(engine: Engine, { x, y, z, yaw }: Spot): RigidBody {
       .setAngularDamping(ANGULAR_DAMPING)
       .setCanSleep(false),
   );
-  const { halfWidth, halfHeight, halfLength, boxUp, massKg } = CAR_BODY;
+  const { halfWidth, halfHeight, halfLength, boxUp, massKg } = CAR_MODELS.rally.body;
   const box = RAPIER.ColliderDesc.cuboid(halfWidth, halfHeight, halfLength).setTranslation(0, boxUp, 0);
   engine.createCollider(box.setMass(massKg).setFriction(FRICTION), body);
   return body;
@@ -145,11 +145,13 @@ function createVehicle(engine: Engine, chassis: RigidBody): DynamicRayCastVehicl
   const vehicle = engine.createVehicleController(chassis);
   vehicle.indexUpAxis = 1;
   vehicle.setIndexForwardAxis = 2;
-  const stiffness = (2 * Math.PI * SUSPENSION.frequencyHz) ** 2 / WHEELS.mounts.length;
-  WHEELS.mounts.forEach((mount, wheel) => {
-    vehicle.addWheel(mount, { x: 0, y: -1, z: 0 }, { x: -1, y: 0, z: 0 }, WHEELS.rest, WHEELS.radius);
+  const { wheels, suspension } = CAR_MODELS.rally;
+  const { mounts } = createCarModel(CAR_MODELS.rally);
+  const stiffness = (2 * Math.PI * suspension.frequencyHz) ** 2 / mounts.length;
+  mounts.forEach((mount, wheel) => {
+    vehicle.addWheel(mount, { x: 0, y: -1, z: 0 }, { x: -1, y: 0, z: 0 }, wheels.rest, wheels.radius);
     vehicle.setWheelSuspensionStiffness(wheel, stiffness);
-    vehicle.setWheelMaxSuspensionTravel(wheel, WHEELS.travel);
+    vehicle.setWheelMaxSuspensionTravel(wheel, wheels.travel);
     vehicle.setWheelSuspensionRelaxation(wheel, SUSPENSION_DAMPING);
     vehicle.setWheelSuspensionCompression(wheel, SUSPENSION_DAMPING);
     vehicle.setWheelFrictionSlip(wheel, TYRE_FRICTION);

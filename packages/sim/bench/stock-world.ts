@@ -2,9 +2,9 @@
 //
 // A Trimesh would follow the shape of the road better, but costs many times as much.
 import { Body, Box, World as Engine, Heightfield, Quaternion, RaycastVehicle, SAPBroadphase, Vec3 } from 'cannon-es';
-import { TICK_SECONDS, type Track } from '../src/index.ts';
-import { SUSPENSION } from '../src/tuning/car.ts';
-import { CAR_BODY, GRAVITY, WHEELS } from '../src/tuning/index.ts';
+import { CAR_MODELS, type Vec3 as PlainVec3, TICK_SECONDS, type Track } from '../src/index.ts';
+import { GRAVITY } from '../src/tuning/index.ts';
+import { createCarModel, WHEEL_COUNT } from '../src/vehicle/car-model.ts';
 import {
   ENGINE_N,
   FULL_SPEED,
@@ -51,28 +51,29 @@ export function createStockWorld(track: Track, spots: readonly Spot[]): PeerWorl
 
 function createVehicle(engine: Engine, spot: Spot): RaycastVehicle {
   const body = new Body({
-    mass: CAR_BODY.massKg,
+    mass: CAR_MODELS.rally.body.massKg,
     position: new Vec3(spot.x, spot.y + 1, spot.z),
     angularDamping: ANGULAR_DAMPING,
   });
-  const { halfWidth, halfHeight, halfLength, boxUp } = CAR_BODY;
+  const { halfWidth, halfHeight, halfLength, boxUp } = CAR_MODELS.rally.body;
   body.addShape(new Box(new Vec3(halfWidth, halfHeight, halfLength)), new Vec3(0, boxUp, 0));
   body.quaternion.setFromAxisAngle(new Vec3(0, 1, 0), spot.yaw);
   const vehicle = new RaycastVehicle({ chassisBody: body, indexForwardAxis: 2, indexRightAxis: 0, indexUpAxis: 1 });
-  for (const mount of WHEELS.mounts) addWheel(vehicle, mount);
+  for (const mount of createCarModel(CAR_MODELS.rally).mounts) addWheel(vehicle, mount);
   vehicle.addToWorld(engine);
   return vehicle;
 }
 
-function addWheel(vehicle: RaycastVehicle, { x, y, z }: (typeof WHEELS.mounts)[number]): void {
+function addWheel(vehicle: RaycastVehicle, { x, y, z }: Readonly<PlainVec3>): void {
+  const { wheels, suspension } = CAR_MODELS.rally;
   vehicle.addWheel({
-    radius: WHEELS.radius,
+    radius: wheels.radius,
     directionLocal: new Vec3(0, -1, 0),
     axleLocal: new Vec3(1, 0, 0),
     chassisConnectionPointLocal: new Vec3(x, y, z),
-    suspensionStiffness: (2 * Math.PI * SUSPENSION.frequencyHz) ** 2 / WHEELS.mounts.length,
-    suspensionRestLength: WHEELS.rest,
-    maxSuspensionTravel: WHEELS.travel,
+    suspensionStiffness: (2 * Math.PI * suspension.frequencyHz) ** 2 / WHEEL_COUNT,
+    suspensionRestLength: wheels.rest,
+    maxSuspensionTravel: wheels.travel,
     dampingRelaxation: SUSPENSION_DAMPING,
     dampingCompression: SUSPENSION_DAMPING,
     frictionSlip: TYRE_FRICTION,

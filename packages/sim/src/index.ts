@@ -20,4 +20,7 @@ export { buildTrack } from './track/build-track.ts';
 export { parseTrack } from './track/parse-track.ts';
 export type { Track } from './track/track.ts';
 export type { TrackDefinition } from './track/track-definition.ts';
-export { type StepInput, World, type WorldOptions } from './world.ts';
+export { CAR_MODELS } from './tuning/car-models.ts';
+export type { CarTuning, TuningOptions } from './tuning/car-tuning.ts';
+export { createTuning } from './tuning/create-tuning.ts';
+export { type StepInput, type TunedTrack, World, type WorldOptions } from './world.ts';

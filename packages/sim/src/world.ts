@@ -9,15 +9,20 @@ import { updatePad } from './race/pads.ts';
 import { advancePhase, startRace, startWarmup } from './race/phase.ts';
 import type { RaceContext } from './race/race-context.ts';
 import { recover } from './race/recovery.ts';
-import { placeOnGrid } from './race/spawn.ts';
+import { enterCar } from './race/spawn.ts';
 import type { Command } from './state/command.ts';
 import type { WorldEvent } from './state/event.ts';
-import { CAR, MAX_CARS, MAX_LAPS, PHASE, RACE, STATUS } from './state/fields.ts';
+import { CAR, MAX_CAR_MODELS, MAX_CARS, MAX_LAPS, PHASE, RACE, STATUS } from './state/fields.ts';
 import { type CarInput, NEUTRAL_INPUT } from './state/input.ts';
 import { carOffset, hashState, isPresent, stateLength, type WorldState } from './state/state.ts';
 import { TICK_SECONDS } from './state/tick.ts';
 import type { Track } from './track/track.ts';
-import { CONTACT, GRAVITY } from './tuning/car.ts';
+import { CAR_MODELS } from './tuning/car-models.ts';
+import type { CarTuning, TuningOptions } from './tuning/car-tuning.ts';
+import { createTuning } from './tuning/create-tuning.ts';
+import { hashTunings } from './tuning/hash-tunings.ts';
+import { CONTACT, GRAVITY } from './tuning/physics.ts';
+import { type CarModel, createCarModel } from './vehicle/car-model.ts';
 import { type Chassis, createChassis, loadChassis, saveChassis } from './vehicle/chassis.ts';
 import { coast } from './vehicle/coast.ts';
 import { NoBroadphase, RoadNarrowphase, WALL } from './vehicle/contacts.ts';
@@ -37,7 +42,15 @@ export interface WorldOptions {
   readonly seed?: number;
   /** False to disable guns and rockets; true by default. This setting is part of the state, so `load` replaces it. */
   readonly weapons?: boolean;
+  /**
+   * One value changes the car model of this World; an array gives up to MAX_CAR_MODELS models, from which each car gets
+   * one when it enters. The rally car by default.
+   */
+  readonly tuning?: TuningOptions | readonly TuningOptions[];
 }
+
+/** The part of a World that never changes: the track and the car models. */
+export type TunedTrack = Pick<World, 'track' | 'tuning'>;
 
 /** The input of a car in one tick; null to let the car coast instead of simulating it. */
 export type StepInput = CarInput | null;
@@ -48,28 +61,34 @@ export class World {
   readonly cars: number;
   readonly laps: number;
   readonly seed: number;
+  /** The car models; the `model` field of a car is an index of this array. */
+  readonly tuning: readonly CarTuning[];
   /** The live state: every step changes it in place. Use `save` for a copy. */
   readonly state: WorldState;
   readonly #events: WorldEvent[] = [];
   readonly #race: RaceContext;
   readonly #engine: Engine;
   readonly #contacts: RoadNarrowphase;
+  readonly #models: readonly CarModel[];
   readonly #chassis: readonly Chassis[];
   /** The chassis that move in the current step. */
   readonly #moving: Chassis[] = [];
 
-  /** Throws a RangeError if `cars` or `laps` is out of range. */
-  constructor({ track, cars, laps = track.laps, seed = 0, weapons = true }: WorldOptions) {
+  /** Throws a RangeError if `cars` or `laps` is out of range, or as `createTuning` does. */
+  constructor({ track, cars, laps = track.laps, seed = 0, weapons = true, tuning = CAR_MODELS.rally }: WorldOptions) {
     requireInteger('cars', cars, MAX_CARS);
     requireInteger('laps', laps, MAX_LAPS);
     this.track = track;
     this.cars = cars;
     this.laps = laps;
     this.seed = seed;
+    this.tuning = createTunings(tuning);
     this.state = new Int32Array(stateLength(cars));
     this.state[RACE.weapons] = weapons ? 1 : 0;
-    this.#race = { state: this.state, track, laps, events: this.#events };
-    this.#chassis = Array.from({ length: cars }, (_, car) => createChassis(car));
+    this.state[RACE.tuning] = hashTunings(this.tuning);
+    this.#race = { state: this.state, track, tuning: this.tuning, laps, events: this.#events };
+    this.#models = this.tuning.map(createCarModel);
+    this.#chassis = Array.from({ length: cars }, (_, car) => createChassis(car, this.#models[0]!));
     this.#engine = createEngine();
     const ground = new Body({ mass: 0 });
     ground.addShape(new Plane());
@@ -87,7 +106,7 @@ export class World {
   /**
    * Advances the race by one tick. `inputs[car]` is the input of a car's driver and gunner; a missing input is neutral,
    * and ranges are not checked. A car whose input is null is not simulated: it keeps its velocity and touches nothing.
-   * Throws a RangeError if a command names a slot that does not exist.
+   * Throws a RangeError if a command names a slot or a car model that does not exist.
    */
   step(inputs: readonly StepInput[], commands: readonly Command[] = []): void {
     const { state } = this;
@@ -108,11 +127,20 @@ export class World {
     return into;
   }
 
-  /** Replaces the state; throws a RangeError if its length is not that of this world. */
+  /**
+   * Replaces the state; throws a RangeError if its length is not that of this world, or if it is one of other car
+   * models.
+   */
   load(state: WorldState): void {
     if (state.length !== this.state.length) {
       throw new RangeError(`World.load: got ${state.length} integers; allowed: ${this.state.length}`);
     }
+    if (state[RACE.tuning] !== this.state[RACE.tuning]) {
+      throw new RangeError(
+        `World.load: got a state with the tuning ${state[RACE.tuning]}; allowed: ${this.state[RACE.tuning]}, the car models of this World`,
+      );
+    }
+    for (let car = 0; car < this.cars; car++) this.#requireModel('World.load', state[carOffset(car) + CAR.model]!);
     this.state.set(state);
   }
 
@@ -122,14 +150,24 @@ export class World {
   }
 
   #applyCommand(command: Command): void {
-    const { state, track } = this;
-    if (command.kind === 'start') startRace(state, track);
+    const { state } = this;
+    if (command.kind === 'start') startRace(this.#race);
     else if (command.kind === 'warmup') startWarmup(state);
     else if (command.car < 0 || command.car >= this.cars) {
       throw new RangeError(`World.step: got car ${command.car} in '${command.kind}'; allowed: 0 to ${this.cars - 1}`);
-    } else if (command.kind === 'enter') placeOnGrid(state, command.car, track);
+    } else if (command.kind === 'enter') this.#enter(command.car, command.model ?? 0);
     else if (command.kind === 'leave') state.fill(0, carOffset(command.car), carOffset(command.car + 1));
     else applyHit(state, command, this.#events);
+  }
+
+  #enter(car: number, model: number): void {
+    this.#requireModel("World.step: in 'enter'", model);
+    enterCar(this.#race, car, model);
+  }
+
+  #requireModel(place: string, model: number): void {
+    if (this.#models[model]) return;
+    throw new RangeError(`${place}: got the car model ${model}; allowed: 0 to ${this.#models.length - 1}`);
   }
 
   /** Gives the start boost to each car whose driver timed the throttle well. */
@@ -177,7 +215,7 @@ export class World {
       body.type = isMoving ? Body.DYNAMIC : Body.STATIC;
       if (!isMoving) continue;
       this.#moving.push(chassis);
-      loadChassis(chassis, state);
+      loadChassis(chassis, state, this.#models);
       const isPowered = state[carOffset(car) + CAR.status] !== STATUS.wrecked;
       stepVehicle(chassis, inputOf(inputs, car).driver, isPowered, state[RACE.tick]!, track);
     }
@@ -209,6 +247,12 @@ export class World {
       }
     }
   }
+}
+
+function createTunings(tuning: TuningOptions | readonly TuningOptions[]): readonly CarTuning[] {
+  const list = Array.isArray(tuning) ? (tuning as readonly TuningOptions[]) : [tuning as TuningOptions];
+  if (list.length > 0 && list.length <= MAX_CAR_MODELS) return Object.freeze(list.map((each) => createTuning(each)));
+  throw new RangeError(`World: got ${list.length} car models; allowed: 1 to ${MAX_CAR_MODELS}`);
 }
 
 const inputOf = (inputs: readonly StepInput[], car: number): CarInput => inputs[car] ?? NEUTRAL_INPUT;

@@ -1,12 +1,11 @@
 // Cars touch each other and walls, and do not pass through them.
 import { describe, expect, it } from 'vitest';
-import { CAR, carOffset, readField, type Vec3, type World } from '../src/index.ts';
+import { CAR, CAR_MODELS, carOffset, readField, type Vec3, type World } from '../src/index.ts';
 import { atan2, axesOf } from '../src/math/index.ts';
 import { cos, sin } from '../src/math/trigonometry.ts';
-import { RIDE_HEIGHT_M } from '../src/race/index.ts';
 import { createPose, readPose } from '../src/state/index.ts';
 import { createTrackSample, sampleTrack, trackPoint } from '../src/track/index.ts';
-import { CAR_BODY } from '../src/tuning/index.ts';
+import { rideHeightOf } from '../src/tuning/index.ts';
 import { ramFor } from './ramming.ts';
 import { readTrack, ringTrack } from './tracks.ts';
 import { fullWorld, setField } from './worlds.ts';
@@ -29,7 +28,7 @@ function placeMovingCar(
   { distance, lateral = 0, turned = 0 }: Start,
   speed: number,
 ): void {
-  trackPoint(ring, distance, lateral, RIDE_HEIGHT_M, spot);
+  trackPoint(ring, distance, lateral, rideHeightOf(CAR_MODELS.rally), spot);
   const yaw = atan2(spot.tx, spot.tz) - turned;
   setField(state, car, 'px', spot.x);
   setField(state, car, 'py', spot.y);
@@ -78,7 +77,8 @@ function metresPastWall(world: World): number {
   const { lateral, wall, rx, ry, rz } = locate(world, 0);
   axesOf({ x: pose.qx, y: pose.qy, z: pose.qz, w: pose.qw }, left, up, forward);
   const sideways = (axis: Vec3) => Math.abs(axis.x * rx + axis.y * ry + axis.z * rz);
-  const reach = sideways(left) * CAR_BODY.halfWidth + sideways(forward) * CAR_BODY.halfLength;
+  const { halfWidth, halfLength } = CAR_MODELS.rally.body;
+  const reach = sideways(left) * halfWidth + sideways(forward) * halfLength;
   return Math.abs(lateral) + reach - wall;
 }
 

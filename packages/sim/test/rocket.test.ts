@@ -1,11 +1,10 @@
 // Rockets: launch, flight and blast; and the reward for a hit.
 import { describe, expect, it } from 'vitest';
-import { type Command, NEUTRAL_GUNNER, NEUTRAL_INPUT, STATUS, TICK_SECONDS, World } from '../src/index.ts';
+import { CAR_MODELS, type Command, NEUTRAL_GUNNER, NEUTRAL_INPUT, STATUS, TICK_SECONDS, World } from '../src/index.ts';
 import { createRay, lengthOf } from '../src/math/index.ts';
 import type { HitCommand } from '../src/state/command.ts';
 import { BOOST_MAX, HEALTH_MAX } from '../src/state/fields.ts';
 import { createPose, PUSH_STEP } from '../src/state/index.ts';
-import { CAR_BODY } from '../src/tuning/car.ts';
 import { ROCKET } from '../src/tuning/index.ts';
 import { REWARD } from '../src/tuning/weapons.ts';
 import { blastHit, ROCKET_STEP_M, rocketDistanceToCar, rocketPosition } from '../src/weapons/index.ts';
@@ -76,15 +75,18 @@ describe('a rocket', () => {
   });
 
   it('a rocket flies less than the length of a car in a tick', () => {
-    expect(ROCKET_STEP_M).toBeLessThan(2 * CAR_BODY.halfLength);
+    expect(ROCKET_STEP_M).toBeLessThan(2 * CAR_MODELS.rally.body.halfLength);
   });
 
   it('a rocket bursts if it comes within its fuse distance of a car, and otherwise flies past', () => {
     const ahead = { ...createPose(), z: 20 };
-    expect(rocketDistanceToCar(createRay(), ahead)).toBeCloseTo(20 - CAR_BODY.halfLength - ROCKET.fuse, 9);
-    const beside = CAR_BODY.halfWidth + ROCKET.fuse;
-    expect(rocketDistanceToCar({ ...createRay(), ox: beside - 0.01 }, ahead)).toBeGreaterThan(0);
-    expect(rocketDistanceToCar({ ...createRay(), ox: beside + 0.01 }, ahead)).toBe(-1);
+    expect(rocketDistanceToCar(createRay(), ahead, CAR_MODELS.rally)).toBeCloseTo(
+      20 - CAR_MODELS.rally.body.halfLength - ROCKET.fuse,
+      9,
+    );
+    const beside = CAR_MODELS.rally.body.halfWidth + ROCKET.fuse;
+    expect(rocketDistanceToCar({ ...createRay(), ox: beside - 0.01 }, ahead, CAR_MODELS.rally)).toBeGreaterThan(0);
+    expect(rocketDistanceToCar({ ...createRay(), ox: beside + 0.01 }, ahead, CAR_MODELS.rally)).toBe(-1);
   });
 });
 

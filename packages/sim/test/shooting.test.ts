@@ -1,6 +1,6 @@
 // The turret, the directions of shots, and the distance along a ray to a car.
 import { describe, expect, it } from 'vitest';
-import { type CarInput, NEUTRAL_GUNNER, NEUTRAL_INPUT, type Pose, readField } from '../src/index.ts';
+import { CAR_MODELS, type CarInput, NEUTRAL_GUNNER, NEUTRAL_INPUT, type Pose, readField } from '../src/index.ts';
 import { ANGLE_STEPS, createRay, lengthOf, type Ray, radiansToSteps } from '../src/math/index.ts';
 import { HEAT_MAX } from '../src/state/fields.ts';
 import { AIM_PITCH_MAX, createPose } from '../src/state/index.ts';
@@ -78,9 +78,9 @@ describe('the turret', () => {
 describe('the ray of a shot', () => {
   it('the ray of a shot starts at the turret, has a unit direction, and deviates little from the barrel', () => {
     const aim = shotAim(barrelAt(ANGLE_STEPS / 4), 1, 3, 77);
-    const ray = aimRay(poseAt(10, 2, 30), aim, createRay());
-    const { mount } = TURRET;
-    expect([ray.ox, ray.oy, ray.oz]).toEqual([10 + mount.x, 2 + mount.y, 30 + mount.z]);
+    const ray = aimRay(poseAt(10, 2, 30), aim, CAR_MODELS.rally, createRay());
+    const { up, forward } = CAR_MODELS.rally.turret;
+    expect([ray.ox, ray.oy, ray.oz]).toEqual([10, 2 + up, 30 + forward]);
     expect(lengthOf(ray.dx, ray.dy, ray.dz)).toBeCloseTo(1, 9);
     expect(ray.dx).toBeGreaterThan(0.999);
   });
@@ -108,21 +108,21 @@ describe('the deviation of a shot', () => {
 describe('a ray', () => {
   // Body: 4 m long, 1.8 m wide. Cabin: its back is 1.1 m behind the centre of mass, its roof 1.13 m above it.
   it('a ray meets the near side of the body', () => {
-    expect(distanceToCar(rayTowards(0, 0, 1), poseAt(0, 0, 20))).toBeCloseTo(18, 9);
-    expect(distanceToCar(rayTowards(1, 0, 0), poseAt(20, 0, 0))).toBeCloseTo(19.1, 9);
+    expect(distanceToCar(rayTowards(0, 0, 1), poseAt(0, 0, 20), CAR_MODELS.rally)).toBeCloseTo(18, 9);
+    expect(distanceToCar(rayTowards(1, 0, 0), poseAt(20, 0, 0), CAR_MODELS.rally)).toBeCloseTo(19.1, 9);
   });
 
   it('a ray above the body meets the cabin', () => {
-    expect(distanceToCar(rayTowards(0, 0, 1), poseAt(0, -0.9, 20))).toBeCloseTo(18.9, 9);
+    expect(distanceToCar(rayTowards(0, 0, 1), poseAt(0, -0.9, 20), CAR_MODELS.rally)).toBeCloseTo(18.9, 9);
   });
 
   it('a ray from above meets the roof before the body', () => {
-    expect(distanceToCar({ ...rayTowards(0, -1, 0), oy: 10 }, poseAt(0, 0, 0))).toBeCloseTo(8.87, 9);
+    expect(distanceToCar({ ...rayTowards(0, -1, 0), oy: 10 }, poseAt(0, 0, 0), CAR_MODELS.rally)).toBeCloseTo(8.87, 9);
   });
 
   it('a ray meets the side of a car that is turned by a right angle', () => {
     const turned = { ...poseAt(0, 0, 20), qy: Math.SQRT1_2, qw: Math.SQRT1_2 };
-    expect(distanceToCar(rayTowards(0, 0, 1), turned)).toBeCloseTo(19.1, 9);
+    expect(distanceToCar(rayTowards(0, 0, 1), turned, CAR_MODELS.rally)).toBeCloseTo(19.1, 9);
   });
 
   it.each([
@@ -130,6 +130,6 @@ describe('a ray', () => {
     ['above', poseAt(0, 3, 20)],
     ['behind', poseAt(0, 0, -20)],
   ])('a ray misses a car %s it', (_where, pose) => {
-    expect(distanceToCar(rayTowards(0, 0, 1), pose)).toBe(-1);
+    expect(distanceToCar(rayTowards(0, 0, 1), pose, CAR_MODELS.rally)).toBe(-1);
   });
 });

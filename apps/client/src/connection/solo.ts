@@ -47,7 +47,7 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
     botInput: ({ welcome }) => {
       if (!welcome || welcome.role === 'spectator') return null;
       const { game } = series;
-      return bot(game.world.state, game.track, welcome.car, game.tickNumber)[welcome.role];
+      return bot(game.world.state, game.world, welcome.car, game.tickNumber)[welcome.role];
     },
   };
 }

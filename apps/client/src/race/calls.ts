@@ -3,6 +3,7 @@ import type { Call } from '@shotgun-rally/protocol';
 import type { Vec3 } from '@shotgun-rally/sim';
 import { createRay } from '@shotgun-rally/sim/math';
 import { createTrackSample, groundOf, trackPoint } from '@shotgun-rally/sim/track';
+import { tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { aimRay } from '@shotgun-rally/sim/weapons';
 import { pitchToSteps, yawToSteps } from './aim.ts';
 import { bearingTo } from './bearing.ts';
@@ -32,7 +33,8 @@ export function createCall(call: Call['call'], moment: Moment): Call | null {
 function pointInSight({ view, viewpoint, track, aim }: Moment): Vec3 {
   const own = view.cars[viewpoint.car]?.pose;
   if (own && viewpoint.role === 'gunner') {
-    aimRay(own, { yaw: yawToSteps(aim.yaw), pitch: pitchToSteps(aim.pitch) }, ray);
+    const tuning = tuningOfCar(viewpoint.tuning, view.state, viewpoint.car);
+    aimRay(own, { yaw: yawToSteps(aim.yaw), pitch: pitchToSteps(aim.pitch) }, tuning, ray);
     const reach = groundOf(track).distance(ray, CALL_RANGE_M);
     if (reach < CALL_RANGE_M)
       return { x: ray.ox + ray.dx * reach, y: ray.oy + ray.dy * reach, z: ray.oz + ray.dz * reach };

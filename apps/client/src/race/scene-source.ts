@@ -4,7 +4,7 @@ import { PHASE, RACE, readField, type WorldEvent } from '@shotgun-rally/sim';
 import { createRay, radiansToSteps } from '@shotgun-rally/sim/math';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { groundOf } from '@shotgun-rally/sim/track';
-import { SHOT } from '@shotgun-rally/sim/tuning';
+import { SHOT, tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { aimRay, distanceToCar, readBarrel } from '@shotgun-rally/sim/weapons';
 import type { AimRadians } from './aim.ts';
 import { carInteger, type RaceFrame, type Viewpoint } from './moment.ts';
@@ -79,15 +79,16 @@ function shotsOf({ viewpoint, shots, events }: SeenFrame): ShotView[] {
 }
 
 /** Returns the nearest car that the gunner's barrel points at and that a shot would hurt, or -1. */
-function targetOf({ view, viewpoint, track }: SeenFrame): number {
+function targetOf({ view, viewpoint, welcome, track }: SeenFrame): number {
   const own = view.cars[viewpoint.car];
   if (viewpoint.role !== 'gunner' || !own?.present || !canBeHit(view.state, viewpoint.car)) return -1;
-  aimRay(own.pose, readBarrel(view.state, viewpoint.car), ray);
+  const tuningOf = (car: number) => tuningOfCar(welcome.tuning, view.state, car);
+  aimRay(own.pose, readBarrel(view.state, viewpoint.car), tuningOf(viewpoint.car), ray);
   let nearestM = groundOf(track).distance(ray, SHOT.rangeM);
   let target = -1;
   for (const { car, present, pose } of view.cars) {
     if (!present || car === viewpoint.car || !canBeHit(view.state, car)) continue;
-    const distanceM = distanceToCar(ray, pose, TARGET_MARGIN_M);
+    const distanceM = distanceToCar(ray, pose, tuningOf(car), TARGET_MARGIN_M);
     const isMissed = distanceM < 0;
     if (isMissed || distanceM >= nearestM) continue;
     nearestM = distanceM;

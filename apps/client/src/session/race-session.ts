@@ -216,11 +216,11 @@ export class RaceSession {
     this.client.close();
   }
 
-  #createWorld({ trackName, cars, laps, seed }: WelcomeMessage): World {
+  #createWorld({ trackName, cars, laps, tuning, seed }: WelcomeMessage): World {
     const track = loadTrack(trackName);
     if (!track) throw new UnknownTrackError(trackName);
     this.track = track;
-    return new World({ track, cars, laps, seed });
+    return new World({ track, cars, laps, tuning, seed });
   }
 
   /** Sends the request to start the race until the race starts. */

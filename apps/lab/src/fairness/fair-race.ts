@@ -111,9 +111,9 @@ class FairRaceRun {
 
   #join(car: number): void {
     const { seed } = this.#race;
-    const { track } = this.#match;
+    const { world } = this.#match.server;
     const driver: InputSource = ({ state }, tick) =>
-      state ? randomDriverInput(state, track, car, tick, seed) : NEUTRAL_DRIVER;
+      state ? randomDriverInput(state, world, car, tick, seed) : NEUTRAL_DRIVER;
     const gunner: InputSource = (_client, tick) => {
       const view = this.#views[car];
       // Without rockets, each hit belongs to one shot.

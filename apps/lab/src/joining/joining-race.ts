@@ -121,10 +121,12 @@ class JoiningRace {
   }
 
   #join(role: Role, car: number, helloTravels = false): PlayerRecord {
-    const { track, seed } = this.#options;
+    const { seed } = this.#options;
     let record: PlayerRecord | null = null;
     const bot: InputSource =
-      role === 'driver' ? driverBot(track, car, seed) : gunnerBot(car, seed, () => record?.view ?? null);
+      role === 'driver'
+        ? driverBot(this.#match.server.world, car, seed)
+        : gunnerBot(car, seed, () => record?.view ?? null);
     const prediction = { expectInput: expectedDriverInput };
     const options = { framesPerSecond: FRAMES_PER_SECOND, encoding: 'packed', prediction, helloTravels } as const;
     record = new PlayerRecord(this.#match.join(role, car, bot, options), FRAMES_PER_SECOND);

@@ -1,11 +1,10 @@
 /** Tests of `areTouching` with pairs of cars that touch and pairs that do not. */
-import { CAR, type WorldState, writeCar } from '@shotgun-rally/sim';
+import { CAR, CAR_MODELS, type WorldState, writeCar } from '@shotgun-rally/sim';
 import { stateLength } from '@shotgun-rally/sim/state';
-import { CAR_BODY } from '@shotgun-rally/sim/tuning';
 import { describe, expect, it } from 'vitest';
 import { areTouching } from './car-touch.ts';
 
-const { radius, halfLength } = CAR_BODY.capsule;
+const { radius, halfLength } = CAR_MODELS.rally.body.capsule;
 
 /** Two cars: the first at the origin, the second at (x, z) metres and turned by `turn` rad. */
 function twoCars(x: number, z: number, turn = 0): WorldState {

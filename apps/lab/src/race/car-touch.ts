@@ -1,6 +1,5 @@
 /** Detects from poses whether two cars touch, because the simulation has no event for a gentle push. */
-import { readField, TICK_SECONDS, type WorldState } from '@shotgun-rally/sim';
-import { CAR_BODY } from '@shotgun-rally/sim/tuning';
+import { CAR_MODELS, readField, TICK_SECONDS, type WorldState } from '@shotgun-rally/sim';
 
 /** A vector on the horizontal plane: an offset in metres, or a direction of length 1. */
 interface PlaneVector {
@@ -8,7 +7,8 @@ interface PlaneVector {
   readonly z: number;
 }
 
-const { halfLength, radius, reachUp } = CAR_BODY.capsule;
+/** The lab measures races of rally cars. */
+const { halfLength, radius, reachUp } = CAR_MODELS.rally.body.capsule;
 /** Cars whose centres are further apart cannot touch within a tick. */
 const FAR_M = 2 * (halfLength + radius) + 2;
 /** Cars count as touching if the gap between them is smaller than this plus their relative movement in a tick. */

@@ -151,9 +151,11 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
   #join(role: Role, car: number): void {
     const index = this.records.length;
     const page = pageOf(role, car);
-    const { track, seed } = this.#options;
+    const { seed } = this.#options;
     const bot =
-      role === 'driver' ? driverBot(track, car, seed) : gunnerBot(car, seed, () => this.records[index]?.view ?? null);
+      role === 'driver'
+        ? driverBot(this.match.server.world, car, seed)
+        : gunnerBot(car, seed, () => this.records[index]?.view ?? null);
     const inputSource: InputSource = (client, tick) => {
       this.#reportSimulated(index, client);
       return bot(client, tick);

@@ -11,6 +11,7 @@ import {
   NEUTRAL_GUNNER,
   readField,
   type Track,
+  type TunedTrack,
   type WorldState,
 } from '@shotgun-rally/sim';
 import { progressOf } from '@shotgun-rally/sim/race';
@@ -25,10 +26,10 @@ const LIFT_MIN_SPEED = 18;
 
 /** Computes a driver's input from the world that the driver's client predicts. */
 export const driverBot =
-  (track: Track, car: number, seed: number): InputSource =>
+  (world: TunedTrack, car: number, seed: number): InputSource =>
   ({ state }, tick) => {
     if (!state) return NEUTRAL_DRIVER;
-    return waitForOthers(randomDriverInput(state, track, car, tick, seed), state, track, car);
+    return waitForOthers(randomDriverInput(state, world, car, tick, seed), state, world.track, car);
   };
 
 /** Computes a gunner's input from the view that the gunner's client has drawn last. */

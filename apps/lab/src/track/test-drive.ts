@@ -33,7 +33,7 @@ export function testDrive(track: Track): TestDrive {
   let topSpeed = 0;
   let flight = { fromM: 0, seconds: 0 };
   for (let tick = 0; tick < TICKS_MAX && read('lap') < 2; tick++) {
-    const driver = randomDriverInput(world.state, track, 0, world.state[RACE.tick]!, SEED);
+    const driver = randomDriverInput(world.state, world, 0, world.state[RACE.tick]!, SEED);
     world.step([{ driver, gunner: NEUTRAL_GUNNER }]);
     if (read('lap') !== 1) continue;
     topSpeed = Math.max(topSpeed, lengthOf(read('vx'), read('vy'), read('vz')));

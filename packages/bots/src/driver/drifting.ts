@@ -1,7 +1,7 @@
 /** Drifting through a tight bend on purpose: it is slower than driving with grip, but earns boost. */
-import type { Vec3 } from '@shotgun-rally/sim';
+import type { CarTuning, Vec3 } from '@shotgun-rally/sim';
 import { lengthOf } from '@shotgun-rally/sim/math';
-import { DRIFT, GRAVITY } from '@shotgun-rally/sim/tuning';
+import { GRAVITY } from '@shotgun-rally/sim/tuning';
 import type { RacingLine } from '../line/racing-line.ts';
 import type { OwnCar } from '../situation/own-car.ts';
 import { curvatureTo } from './steering.ts';
@@ -27,10 +27,10 @@ export const canDrift = (
  * Returns the steering (-1 full left, 1 full right; not yet limited) of a drift to the point `aim`. In a drift, steering sets
  * how fast the car's direction of motion turns.
  */
-export function driftSteer({ pose, up, velocity, speed }: OwnCar, aim: Vec3): number {
+export function driftSteer({ pose, up, velocity, speed }: OwnCar, aim: Vec3, { drift }: CarTuning): number {
   const length = lengthOf(velocity.x, velocity.y, velocity.z) || 1;
   direction.x = velocity.x / length;
   direction.y = velocity.y / length;
   direction.z = velocity.z / length;
-  return (curvatureTo(pose, direction, up, aim) * speed * speed) / (DRIFT.follow * GRAVITY);
+  return (curvatureTo(pose, direction, up, aim) * speed * speed) / (drift.follow * GRAVITY);
 }

@@ -5,11 +5,12 @@ import {
   type DriverInput,
   NEUTRAL_DRIVER,
   STATUS,
-  type Track,
+  type TunedTrack,
   type WorldState,
 } from '@shotgun-rally/sim';
 import { clamp } from '@shotgun-rally/sim/math';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
+import { tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { lateralAt, racingLineOf } from '../line/racing-line.ts';
 import { createOwnCar, readOwnCar } from '../situation/own-car.ts';
 import { curvatureTo, lookAheadM, pedalsFor, steerFor, toAxis } from './steering.ts';
@@ -29,10 +30,12 @@ const aim = createTrackSample();
  * Returns the most likely input of the driver of `car`, estimated from the state only. Returns null for a car that is not
  * racing along the road, because its driver cannot be predicted.
  */
-export function expectedDriverInput(state: WorldState, track: Track, car: number): DriverInput | null {
+export function expectedDriverInput(state: WorldState, world: TunedTrack, car: number): DriverInput | null {
   const at = carOffset(car);
   if (state[at + CAR.status] !== STATUS.racing) return null;
-  const line = racingLineOf(track);
+  const { track } = world;
+  const tuning = tuningOfCar(world.tuning, state, car);
+  const line = racingLineOf(track, tuning);
   const { here, pose, forward, up, speed, roadSpeed } = readOwnCar(state, track, car, own);
   if (Math.min(speed, roadSpeed) < RACING_SPEED || Math.abs(here.lateral) > here.halfWidth + OFF_ROAD_M) return null;
   const offset = here.lateral - lateralAt(line, here);
@@ -43,7 +46,7 @@ export function expectedDriverInput(state: WorldState, track: Track, car: number
   aim.z += aim.rz * lateral;
   return {
     ...NEUTRAL_DRIVER,
-    steer: toAxis(steerFor(curvatureTo(pose, forward, up, aim), speed)),
+    steer: toAxis(steerFor(curvatureTo(pose, forward, up, aim), speed, tuning)),
     throttle: toAxis(pedalsFor(line.speed[(here.index + 1) % track.count]!, speed)),
   };
 }

@@ -7,11 +7,20 @@
  * 4. Boost is used where the line allows clearly more than the current speed.
  * The driver has no memory: random decisions are hashed from seed, car and tick.
  */
-import { CAR, carOffset, type DriverInput, NEUTRAL_DRIVER, PHASE, RACE, STATUS } from '@shotgun-rally/sim';
+import {
+  CAR,
+  type CarTuning,
+  carOffset,
+  type DriverInput,
+  NEUTRAL_DRIVER,
+  PHASE,
+  RACE,
+  STATUS,
+} from '@shotgun-rally/sim';
 import { clamp, hash32 } from '@shotgun-rally/sim/math';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
-import { createTrackSample, type Surface, trackPoint } from '@shotgun-rally/sim/track';
-import { GROUND, RACE_RULES } from '@shotgun-rally/sim/tuning';
+import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
+import { RACE_RULES, surfaceGripOf } from '@shotgun-rally/sim/tuning';
 import { HAIRPIN, lateralAt, racingLineOf } from '../line/racing-line.ts';
 import { neighboursOf, type RoadView } from '../situation/neighbours.ts';
 import { createOwnCar, readOwnCar } from '../situation/own-car.ts';
@@ -59,15 +68,15 @@ export function racingDriverInput(situation: DriverSituation): DriverInput {
   if (state[carOffset(car) + CAR.status] === STATUS.empty) return NEUTRAL_DRIVER;
   if (state[RACE.phase] === PHASE.countdown) return waitForStart(situation);
   readOwnCar(state, track, car, own);
-  const input = recoverDriver(state, track, car, own) ?? race(situation);
+  const input = recoverDriver(situation, own) ?? race(situation);
   const noise = skill.steerNoise * inputNoise(seed + STEER_SEED, car, tick);
   return { ...input, steer: toAxis(input.steer / AXIS_MAX + noise) };
 }
 
 function race(situation: DriverSituation): DriverInput {
-  const { state, track, car, skill } = situation;
-  const line = racingLineOf(track);
-  const view: RoadView = { state, track, line, car, own };
+  const { state, track, tuning, car, skill } = situation;
+  const line = racingLineOf(track, tuning);
+  const view: RoadView = { state, track, tuning, line, car, own };
   const { offset, targetOffset, speedLimit } = aimAtLane(situation, view);
   const { speed } = own;
   const boost = state[carOffset(car) + CAR.boost]!;
@@ -76,7 +85,7 @@ function race(situation: DriverSituation): DriverInput {
   const wantedSpeed = Math.min(allowedSpeed * paceOf(situation), speedLimit);
   const drift = wantsDrift && canDrift(own, line, HAIRPIN, wantedSpeed);
   const throttle = drift ? 1 : pedalsFor(wantedSpeed, speed);
-  const steer = drift ? driftSteer(own, aim) : steerFor(curvatureTo(own.pose, own.forward, own.up, aim), speed);
+  const steer = drift ? driftSteer(own, aim, tuning) : gripSteer(tuning);
   const isKeepingLane = !drift && Math.abs(targetOffset - offset) < LANE_KEEPING_M;
   const canBoost = boost > skill.boostReserve && throttle > BOOST_THROTTLE && isKeepingLane;
   return {
@@ -89,9 +98,13 @@ function race(situation: DriverSituation): DriverInput {
   };
 }
 
+/** Returns the steering (share of full) towards `aim`, for a car that does not drift. */
+const gripSteer = (tuning: CarTuning): number =>
+  steerFor(curvatureTo(own.pose, own.forward, own.up, aim), own.speed, tuning);
+
 /** Chooses a lane and sets `aim` to a point in it. Returns the offsets (m right of the racing line) of the car and of `aim`. */
 function aimAtLane({ car, tick, skill, seed }: DriverSituation, view: RoadView) {
-  const { track, line } = view;
+  const { track, tuning, line } = view;
   const { here, speed } = own;
   const aheadM = LOOK_AHEAD_M + LOOK_AHEAD_S * Math.max(0, speed);
   trackPoint(track, here.distance + aheadM, 0, 0, aim);
@@ -103,7 +116,7 @@ function aimAtLane({ car, tick, skill, seed }: DriverSituation, view: RoadView) 
   const [minOffset, maxOffset] = [-edge - lineLateral, edge - lineLateral];
   const laneRequest = { offset, preferredOffset, minOffset, maxOffset, speed: own.roadSpeed, ...skill };
   const lane = chooseLane(laneRequest, neighboursOf(view));
-  const sidewaysSpeed = SIDEWAYS_SPEED * GROUND.grip[track.surface[here.index] as Surface];
+  const sidewaysSpeed = SIDEWAYS_SPEED * surfaceGripOf(tuning, track.surface[here.index]!);
   const maxShift = aheadM * Math.min(MAX_LANE_SLOPE, sidewaysSpeed / Math.max(speed, 1));
   const targetOffset = clamp(lane.offset, offset - maxShift, offset + maxShift);
   const lateral = lineLateral + targetOffset;

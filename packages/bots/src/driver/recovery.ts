@@ -1,10 +1,10 @@
 /** Recovers a car that cannot race: one that is in the air, overturned, turned round, against a wall, or stuck. */
-import { CAR, carOffset, type DriverInput, NEUTRAL_DRIVER, type Track, type WorldState } from '@shotgun-rally/sim';
+import { CAR, type CarTuning, carOffset, type DriverInput, NEUTRAL_DRIVER } from '@shotgun-rally/sim';
 import { clamp, lengthOf } from '@shotgun-rally/sim/math';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
-import { CAR_BODY } from '@shotgun-rally/sim/tuning';
 import type { OwnCar } from '../situation/own-car.ts';
+import type { Situation } from '../situation/situation.ts';
 import { pedalsFor, toAxis } from './steering.ts';
 
 /** A car is in the air if it is faster than FLYING_SPEED (m/s) and either higher above the road than FLYING_M (m) ... */
@@ -28,8 +28,8 @@ const LOOK_AHEAD_M = 10;
 const CLEARLY_AHEAD_COSINE = 0.7;
 /** ... and if it is below this, the driver turns round. */
 const FACING_AWAY_COSINE = 0.35;
-/** Distance (m) from the car's centre to a wall that its nose touches. */
-const NOSE_M = 2.8;
+/** A nose that is closer than this to a wall (m) counts as touching it. */
+const NOSE_GAP_M = 0.8;
 /** Speed (m/s) at which the driver turns round. */
 const TURNING_SPEED = 7;
 /** Below this speed (m/s) the car rolls backwards. */
@@ -38,8 +38,9 @@ const BACKWARDS_SPEED = -1;
 /** The point on the road to drive to. Reused between calls, to avoid allocations. */
 const aim = createTrackSample();
 
-/** Returns the input that recovers `car`; null if the car can race. A pure function of its arguments. */
-export function recoverDriver(state: WorldState, track: Track, car: number, own: OwnCar): DriverInput | null {
+/** Returns the input that recovers the car; null if it can race. A pure function of its arguments. */
+export function recoverDriver(situation: Situation<unknown>, own: OwnCar): DriverInput | null {
+  const { state, track, car, tuning } = situation;
   const { here, pose, left, forward, speed, velocity } = own;
   const fallingSpeed = -(velocity.x * here.nx + velocity.y * here.ny + velocity.z * here.nz);
   if (speed > FLYING_SPEED && (here.height > FLYING_M || fallingSpeed > FALLING_SPEED)) return steerFlight(own);
@@ -54,7 +55,7 @@ export function recoverDriver(state: WorldState, track: Track, car: number, own:
   }
   const isReversing = speed < BACKWARDS_SPEED;
   // A car that rolls backwards keeps reversing until the road is ahead: the driver's only memory is the car's speed.
-  const mustReverse = ahead < CLEARLY_AHEAD_COSINE && (isNoseToWall(own) || isReversing);
+  const mustReverse = ahead < CLEARLY_AHEAD_COSINE && (isNoseToWall(own, tuning) || isReversing);
   if (stuckTicks > STUCK_TICKS || mustReverse) return reverse(right);
   return ahead > FACING_AWAY_COSINE ? null : turnRound(own, right, isReversing);
 }
@@ -77,9 +78,10 @@ function isOverturned({ here, up, velocity }: OwnCar, stuckTicks: number): boole
 }
 
 /** Returns true for a slow car if one of its front corners touches a wall. */
-const isNoseToWall = ({ here, left, forward, speed }: OwnCar): boolean => {
-  const nose = here.lateral + NOSE_M * (forward.x * here.rx + forward.y * here.ry + forward.z * here.rz);
-  const corner = CAR_BODY.halfWidth * Math.abs(left.x * here.rx + left.y * here.ry + left.z * here.rz);
+const isNoseToWall = ({ here, left, forward, speed }: OwnCar, { body }: CarTuning): boolean => {
+  const reach = body.halfLength + NOSE_GAP_M;
+  const nose = here.lateral + reach * (forward.x * here.rx + forward.y * here.ry + forward.z * here.rz);
+  const corner = body.halfWidth * Math.abs(left.x * here.rx + left.y * here.ry + left.z * here.rz);
   return speed < TURNING_SPEED / 2 && Math.abs(nose) + corner > here.wall;
 };
 

@@ -1,8 +1,7 @@
 /** Steering and pedals that bring a car to a point at a wanted speed, by pure pursuit (Coulter 1992). */
-import type { Pose, Vec3 } from '@shotgun-rally/sim';
+import type { CarTuning, Pose, Vec3 } from '@shotgun-rally/sim';
 import { clamp } from '@shotgun-rally/sim/math';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
-import { STEER, WHEELBASE_M } from '@shotgun-rally/sim/tuning';
 
 /** The wheels are turned by this factor more than the arc needs, because tyres slip. */
 const SLIP_GAIN = 1.15;
@@ -28,10 +27,14 @@ export function curvatureTo(pose: Pose, direction: Vec3, up: Vec3, aim: Vec3): n
   return (2 * (dx * rx + dy * ry + dz * rz)) / (dx * dx + dy * dy + dz * dz || 1);
 }
 
-/** Returns the steering (share of full) for an arc of `curvature` (1/m) at `speed` (m/s). Beyond 1 the arc is too tight. */
-export function steerFor(curvature: number, speed: number): number {
-  const maxAngle = STEER.max / (1 + (speed * speed * STEER.max) / (WHEELBASE_M * STEER.sidewaysAcceleration));
-  return (SLIP_GAIN * curvature * WHEELBASE_M) / maxAngle;
+/**
+ * Returns the steering (share of full) of a car model for an arc of `curvature` (1/m) at `speed` (m/s). Beyond 1 the arc is too
+ * tight.
+ */
+export function steerFor(curvature: number, speed: number, { steer, wheels }: CarTuning): number {
+  const wheelbase = 2 * wheels.halfWheelbase;
+  const maxAngle = steer.max / (1 + (speed * speed * steer.max) / (wheelbase * steer.sidewaysAcceleration));
+  return (SLIP_GAIN * curvature * wheelbase) / maxAngle;
 }
 
 /** Returns the throttle (share of full, negative for the brakes) to get from `speed` to `wantedSpeed` (m/s). */

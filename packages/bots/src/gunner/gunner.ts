@@ -24,7 +24,7 @@ import {
 } from '@shotgun-rally/sim';
 import { atan2, clamp, hash32, lengthOf, turnBetween, wrapSteps } from '@shotgun-rally/sim/math';
 import { AIM_PITCH_MAX, createPose, readPose, readVelocity } from '@shotgun-rally/sim/state';
-import { ROCKET, TURRET } from '@shotgun-rally/sim/tuning';
+import { ROCKET } from '@shotgun-rally/sim/tuning';
 import type { Situation } from '../situation/situation.ts';
 import { inputNoise } from '../skill/input-noise.ts';
 import type { GunnerSkill } from '../skill/levels.ts';
@@ -115,7 +115,7 @@ function chooseAttack(situation: GunnerSituation): Attack | null {
 }
 
 /** Sets `aim` to where the gunner expects the target. Returns the distance (m) to the target. */
-function aimAt({ state, car, tick, skill, seed }: GunnerSituation, { target, withRocket }: Attack): number {
+function aimAt({ state, car, tick, tuning, skill, seed }: GunnerSituation, { target, withRocket }: Attack): number {
   const distance = distanceTo(state, car, target);
   readVelocity(state, car, ownVelocity);
   readVelocity(state, target, rivalVelocity);
@@ -123,7 +123,7 @@ function aimAt({ state, car, tick, skill, seed }: GunnerSituation, { target, wit
   const errorS = PREDICTION_ERROR * skill.reactionTicks * TICK_SECONDS * noise;
   const flightS = withRocket ? distance / ROCKET.speed : 0;
   aim.x = rival.x - own.x + rivalVelocity.x * (errorS + flightS) - ownVelocity.x * errorS;
-  aim.y = rival.y - own.y + AIM_UP_M - TURRET.mount.y + rivalVelocity.y * errorS - ownVelocity.y * errorS;
+  aim.y = rival.y - own.y + AIM_UP_M - tuning.turret.up + rivalVelocity.y * errorS - ownVelocity.y * errorS;
   aim.z = rival.z - own.z + rivalVelocity.z * (errorS + flightS) - ownVelocity.z * errorS;
   return distance;
 }

@@ -1,5 +1,5 @@
 /** A random bot for both seats of a car: fast, reckless and hard to predict, for measurements. */
-import { CAR, type CarInput, carOffset, STATUS, type Track, type WorldState } from '@shotgun-rally/sim';
+import { CAR, type CarInput, carOffset, STATUS, type TunedTrack, type WorldState } from '@shotgun-rally/sim';
 import { carCountOf, createPose, readPose, readVelocity } from '@shotgun-rally/sim/state';
 import { randomDriverInput } from './random-driver.ts';
 import { randomGunnerInput, type SeenCar } from './random-gunner.ts';
@@ -7,8 +7,8 @@ import { randomGunnerInput, type SeenCar } from './random-gunner.ts';
 /** Creates a random bot: a pure function like the result of `createBot`. It sees the state without any delay. */
 export const createRandomBot =
   (seed: number) =>
-  (state: WorldState, track: Track, car: number, tick: number): CarInput => ({
-    driver: randomDriverInput(state, track, car, tick, seed),
+  (state: WorldState, world: TunedTrack, car: number, tick: number): CarInput => ({
+    driver: randomDriverInput(state, world, car, tick, seed),
     gunner: randomGunnerInput(seenCars(state), car, tick, seed),
   });
 

@@ -15,18 +15,21 @@ import {
   RACE,
   STATUS,
   type Track,
+  type TunedTrack,
   type Vec3,
   type WorldState,
 } from '@shotgun-rally/sim';
 import { clamp, hash32 } from '@shotgun-rally/sim/math';
 import { AXIS_MAX, carCountOf, createPose, readPose, readVelocity } from '@shotgun-rally/sim/state';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
+import { tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { canDrift, driftSteer } from '../driver/drifting.ts';
 import { racingDriverInput } from '../driver/racing-driver.ts';
 import { recoverDriver } from '../driver/recovery.ts';
 import { curvatureTo, lookAheadM, pedalsFor, steerFor, toAxis } from '../driver/steering.ts';
 import { lateralAt, type RacingLine, racingLineOf, TIGHT_BEND } from '../line/racing-line.ts';
 import { createOwnCar, readOwnCar } from '../situation/own-car.ts';
+import type { Situation } from '../situation/situation.ts';
 import { inputNoise } from '../skill/input-noise.ts';
 import { BOT_LEVELS } from '../skill/levels.ts';
 
@@ -88,24 +91,26 @@ const aim: Vec3 = { x: 0, y: 0, z: 0 };
 /** Returns the driver's input for a tick. A pure function of its arguments. */
 export function randomDriverInput(
   state: WorldState,
-  track: Track,
+  world: TunedTrack,
   car: number,
   tick: number,
   seed: number,
 ): DriverInput {
+  const { track } = world;
   const { speed } = readOwnCar(state, track, car, own);
+  const tuning = tuningOfCar(world.tuning, state, car);
+  const situation = { state, track, tuning, car, tick, seed, skill: BOT_LEVELS.medium.driver };
   const isEmpty = state[carOffset(car) + CAR.status] === STATUS.empty;
-  const recovery = isEmpty ? null : recoverDriver(state, track, car, own);
+  const recovery = isEmpty ? null : recoverDriver(situation, own);
   if (recovery) return withNoise(recovery, car, tick, seed);
   if (isEmpty || isLost(state, speed)) {
-    const input = racingDriverInput({ state, track, car, tick, seed, skill: BOT_LEVELS.medium.driver });
-    return withNoise(input, car, tick, seed);
+    return withNoise(racingDriverInput(situation), car, tick, seed);
   }
-  return withNoise(drive(state, track, car, tick, seed), car, tick, seed);
+  return withNoise(drive(situation), car, tick, seed);
 }
 
-function drive(state: WorldState, track: Track, car: number, tick: number, seed: number): DriverInput {
-  const line = racingLineOf(track);
+function drive({ state, track, tuning, car, tick, seed }: Situation<unknown>): DriverInput {
+  const line = racingLineOf(track, tuning);
   const { speed } = own;
   const behaviour = hash32(seed, car, Math.floor((tick + car * BEHAVIOUR_SHIFT) / BEHAVIOUR_TICKS));
   const isRamming = behaviour % PERCENT < RAM_PERCENT && aimAtRival(state, car);
@@ -116,7 +121,7 @@ function drive(state: WorldState, track: Track, car: number, tick: number, seed:
   const allowed = wantsDrift ? line.driftSpeed : line.speed;
   const wantedSpeed = allowed[(here.index + 1) % track.count]! * (isRamming ? RAM_SPEED_SHARE : 1);
   const drift = wantsDrift && canDrift(own, line, TIGHT_BEND, wantedSpeed);
-  const steer = drift ? driftSteer(own, aim) : steerFor(curvatureTo(pose, forward, up, aim), speed);
+  const steer = drift ? driftSteer(own, aim, tuning) : steerFor(curvatureTo(pose, forward, up, aim), speed, tuning);
   const throttle = pedalAction(car, tick, seed) ?? (drift ? 1 : pedalsFor(wantedSpeed, speed));
   const canBoost = !drift && throttle > BOOST_THROTTLE && state[carOffset(car) + CAR.boost]! > BOOST_MIN;
   return {

@@ -6,10 +6,10 @@
  * 3. It fires in bursts while the barrel is near its aim, and sometimes launches a rocket.
  * The gunner sees only the poses that a client shows. It has no memory: choices and errors are hashed from seed, car and tick.
  */
-import { type GunnerInput, NEUTRAL_GUNNER, type Pose } from '@shotgun-rally/sim';
+import { CAR_MODELS, type GunnerInput, NEUTRAL_GUNNER, type Pose } from '@shotgun-rally/sim';
 import { atan2, clamp, hash32, lengthOf, turnBetween, wrapSteps } from '@shotgun-rally/sim/math';
 import { AIM_PITCH_MAX } from '@shotgun-rally/sim/state';
-import { SHOT, TURRET } from '@shotgun-rally/sim/tuning';
+import { SHOT } from '@shotgun-rally/sim/tuning';
 import { toAngleSteps } from '../gunner/target.ts';
 import { inputNoise } from '../skill/input-noise.ts';
 
@@ -37,6 +37,8 @@ const RANGE_SHARE = 0.7;
 const TRACKING_S = 0.05;
 /** Amplitude of the aiming noise (rad). */
 const AIM_NOISE = 0.012;
+/** The height of its turret (m): a gunner that sees only poses takes its car for a rally car. */
+const TURRET_UP_M = CAR_MODELS.rally.turret.up;
 /** The gunner aims this far above the target's centre (m). */
 const AIM_UP_M = 0.3;
 /** The gunner fires if the barrel's yaw differs from the aim's by less than this (1/65536 turn). */
@@ -58,7 +60,7 @@ export function randomGunnerInput(cars: readonly SeenCar[], car: number, tick: n
   const [ownPose, seen] = [own.pose, target.pose];
   const aheadS = TRACKING_S * inputNoise(seed + TRACKING_SEED, car, tick);
   const dx = seen.x - ownPose.x + (seen.vx - ownPose.vx) * aheadS;
-  const dy = seen.y + AIM_UP_M - ownPose.y - TURRET.mount.y + (seen.vy - ownPose.vy) * aheadS;
+  const dy = seen.y + AIM_UP_M - ownPose.y - TURRET_UP_M + (seen.vy - ownPose.vy) * aheadS;
   const dz = seen.z - ownPose.z + (seen.vz - ownPose.vz) * aheadS;
   const yaw = atan2(dx, dz) + AIM_NOISE * inputNoise(seed + YAW_SEED, car, tick);
   const pitch = atan2(dy, lengthOf(dx, 0, dz)) + AIM_NOISE * inputNoise(seed + PITCH_SEED, car, tick);

@@ -1,5 +1,5 @@
 /** The cars around a driver, measured along and across the road. */
-import { CAR, carOffset, STATUS, type Track, type Vec3, type WorldState } from '@shotgun-rally/sim';
+import { CAR, type CarTuning, carOffset, STATUS, type Track, type Vec3, type WorldState } from '@shotgun-rally/sim';
 import { carCountOf, createPose, readPose, readVelocity } from '@shotgun-rally/sim/state';
 import type { RacingLine } from '../line/racing-line.ts';
 import type { OwnCar } from './own-car.ts';
@@ -28,6 +28,8 @@ const near: Neighbour[] = [];
 export interface RoadView {
   readonly state: WorldState;
   readonly track: Track;
+  /** The model of the driver's car. */
+  readonly tuning: CarTuning;
   readonly line: RacingLine;
   readonly car: number;
   readonly own: OwnCar;

@@ -59,7 +59,7 @@ export class GameServer {
   #next: NextRace | null = null;
 
   constructor(options: GameServerOptions) {
-    const { cars, botCars, track, bot } = options;
+    const { cars, botCars, bot } = options;
     this.#options = options;
     this.world = new World(options);
     this.participants = new Participants(cars);
@@ -69,7 +69,7 @@ export class GameServer {
     this.#entries = new CarEntries(this.world, this.#schedule);
     this.#decisions = this.#createDecisions();
     this.#announcer = this.#createAnnouncer();
-    this.#inputCollector = new InputCollector({ world: this.world, track, participants: this.participants, bot });
+    this.#inputCollector = new InputCollector({ world: this.world, participants: this.participants, bot });
     this.#seating = this.#createSeating();
     this.#messageHandler = this.#createMessageHandler();
     this.#shouldStartByItself = options.startsWhenAllAreBack ?? false;

@@ -8,7 +8,7 @@ import {
   type GunnerInput,
   NEUTRAL_INPUT,
   STATUS,
-  type Track,
+  type TunedTrack,
   type World,
   type WorldState,
 } from '@shotgun-rally/sim';
@@ -19,14 +19,13 @@ import type { Participants } from './room/participants.ts';
 const TAKEOVER_TICKS = 12;
 
 /** Returns a bot's input for both seats of a car. Called only if a seat of the car needs a bot in this tick. */
-export type Bot = (state: WorldState, track: Track, car: number, tick: number) => CarInput;
+export type Bot = (state: WorldState, world: TunedTrack, car: number, tick: number) => CarInput;
 
 /** Returns the bot's input for one seat of the current car. */
 type BotInput = (role: Role) => SeatInput;
 
 export interface InputCollectorOptions {
   readonly world: World;
-  readonly track: Track;
   readonly participants: Participants;
   /** Without a bot (null), seats without a player get the neutral input. */
   readonly bot: Bot | null;
@@ -44,13 +43,13 @@ export class InputCollector {
 
   /** Fills `inputs` for `tick`. Call once per tick, in order. */
   collect(tick: number): void {
-    const { world, track, bot } = this.#options;
+    const { world, bot } = this.#options;
     for (let car = 0; car < world.cars; car++) {
       const isEmpty = world.state[carOffset(car) + CAR.status] === STATUS.empty;
       let botInputs: CarInput | null = null;
       // A bot is expensive, so it runs only if a seat needs it, and once for both seats.
       const botInput: BotInput = (role) => {
-        botInputs ??= (isEmpty ? null : bot?.(world.state, track, car, tick)) ?? NEUTRAL_INPUT;
+        botInputs ??= (isEmpty ? null : bot?.(world.state, world, car, tick)) ?? NEUTRAL_INPUT;
         return botInputs[role];
       };
       this.inputs[car] = {

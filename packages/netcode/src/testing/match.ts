@@ -220,8 +220,8 @@ export class Match {
   #createClient(index: number, options: Omit<GameClientOptions, 'createWorld'>): GameClient {
     return new GameClient({
       ...options,
-      createWorld: ({ trackName, cars, laps, seed }) => {
-        const world = { track: this.#findTrack(trackName), cars, laps, seed };
+      createWorld: ({ trackName, cars, laps, tuning, seed }) => {
+        const world = { track: this.#findTrack(trackName), cars, laps, tuning, seed };
         return this.#options.createWorld?.(world, index) ?? new World(world);
       },
     });

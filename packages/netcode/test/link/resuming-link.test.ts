@@ -26,7 +26,7 @@ const HELLO: HelloMessage = {
   ...{ encoding: 'packed', token: '' },
 };
 
-const bot: Bot = (state, track, car) => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });
+const bot: Bot = (state, { track }, car) => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });
 
 /** A network on which a connection takes two round trips to open, and which can lose all messages for a while. */
 class Network {

@@ -18,7 +18,10 @@ import type { JoinOptions } from '../../src/testing/player.ts';
 import { matchOnOval, OVAL } from './oval-match.ts';
 import { hunter, pursue, shakyDriver } from './scripted-players.ts';
 
-const bot: Bot = (state, track, car): CarInput => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });
+const bot: Bot = (state, { track }, car): CarInput => ({
+  driver: pursue(state, track, car, 110),
+  gunner: NEUTRAL_GUNNER,
+});
 
 const carField = (match: Match, car: number, name: keyof typeof CAR): number =>
   match.server.world.state[carOffset(car) + CAR[name]]!;

@@ -1,5 +1,6 @@
 /** Simple simulated players for tests. They use seeded random numbers, so that a race is always the same. */
 import {
+  CAR_MODELS,
   type DriverInput,
   type GunnerInput,
   NEUTRAL_DRIVER,
@@ -11,7 +12,6 @@ import {
 } from '@shotgun-rally/sim';
 import { radiansToSteps, wrapSteps } from '@shotgun-rally/sim/math';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
-import { TURRET } from '@shotgun-rally/sim/tuning';
 import { createRandom } from '../../src/environment/random.ts';
 import type { InputSource } from '../../src/testing/index.ts';
 
@@ -64,7 +64,7 @@ export function hunter(targetCar: number): InputSource {
 
 /** Returns an input that aims from one car's turret at the middle of another car. */
 export function aim(ownCar: Pose, target: Pose): GunnerInput {
-  const [dx, dy, dz] = [target.x - ownCar.x, target.y - ownCar.y - TURRET.mount.y, target.z - ownCar.z];
+  const [dx, dy, dz] = [target.x - ownCar.x, target.y - ownCar.y - CAR_MODELS.rally.turret.up, target.z - ownCar.z];
   const yaw = Math.round(radiansToSteps(Math.atan2(dx, dz)));
   return {
     ...NEUTRAL_GUNNER,

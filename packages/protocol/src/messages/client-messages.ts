@@ -16,7 +16,7 @@ import { UINT32_MAX } from './limits.ts';
 import { RACE_SETUP, type RaceSetup } from './race-setup.ts';
 
 const HELLO = variant(1, {
-  /** Version of the client's protocol. The current version is 2. */
+  /** Version of the client's protocol. The current version is 4. */
   version: uint32,
   /** The player's name. Two people may have the same name. */
   name: playerName,

@@ -4,8 +4,8 @@ import { PUSH_STEP } from '@shotgun-rally/sim/state';
 import type { Codec } from '../schema/codec.ts';
 import type { FieldReader } from '../schema/field-reader.ts';
 import { record, union, variant } from '../schema/records.ts';
-import { integer, vector } from '../schema/values.ts';
-import { car, carOrNone, damage } from './common-fields.ts';
+import { integer, orZero, vector } from '../schema/values.ts';
+import { car, carModel, carOrNone, damage } from './common-fields.ts';
 import { MAX_SCHEDULE_AHEAD_TICKS } from './limits.ts';
 
 /** Largest change of velocity on each axis: 128 m/s, as a number of steps. */
@@ -15,6 +15,8 @@ const PUSH_MAX = 128 / PUSH_STEP;
 const ENTER_COMMAND = variant(1, {
   /** The car. */
   car,
+  /** Index of the car's model in the `tuning` of `welcome`. */
+  model: orZero(carModel),
 });
 
 /** The car is taken off the track. */
@@ -58,7 +60,7 @@ export const SCHEDULED_COMMAND = record({
   /** The command takes effect at the start of this many ticks after the state's tick. */
   ticksAhead: integer(1, MAX_SCHEDULE_AHEAD_TICKS, 'ticks'),
   /** What happens: the command's code, and then its fields. */
-  command: COMMANDS satisfies Codec<Command>,
+  command: COMMANDS as Codec<Command>,
 });
 
 /** A decision of the server that takes effect at the start of `tick`. */

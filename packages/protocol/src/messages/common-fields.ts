@@ -1,6 +1,6 @@
 /** Codecs of fields that several messages share, each with its range and unit. */
 import { ANGLE_STEPS } from '@shotgun-rally/sim/math';
-import { AIM_PITCH_MAX } from '@shotgun-rally/sim/state';
+import { AIM_PITCH_MAX, MAX_CAR_MODELS } from '@shotgun-rally/sim/state';
 import { integer, rounded, text } from '../schema/values.ts';
 import {
   MAX_CARS,
@@ -23,6 +23,8 @@ const LEAD_MAX_STEPS = 127;
 export const car = integer(0, MAX_CARS - 1);
 /** A car slot, or -1 for none. */
 export const carOrNone = integer(-1, MAX_CARS - 1);
+/** A car model of the race. */
+export const carModel = integer(0, MAX_CAR_MODELS - 1);
 /** The id of a person in the roster. */
 export const personId = integer(0, MAX_PEOPLE - 1);
 /** The id of a person, or -1 for none. */

@@ -1,14 +1,17 @@
 /** The messages from the server to a client. `state` is declared in state.ts. */
+import type { CarTuning } from '@shotgun-rally/sim';
+import { MAX_CAR_MODELS } from '@shotgun-rally/sim/state';
 import { type UnionOf, type VariantOf, variant } from '../schema/records.ts';
-import { enumeration, integer, text } from '../schema/values.ts';
+import { enumeration, integer, list, text } from '../schema/values.ts';
 import { carOrNone, laps, personId, raceTime, token, trackName, uint32 } from './common-fields.ts';
 import { BYE_CODES, PARTICIPANT_ROLES } from './enumerations.ts';
 import { EVENTS_MESSAGE } from './events.ts';
 import { MAX_CARS, MAX_PAST_TICKS, UINT32_MAX } from './limits.ts';
 import { ROSTER } from './roster.ts';
+import { TUNING } from './tuning.ts';
 
 export const WELCOME = variant(16, {
-  /** Version of the protocol: 2. */
+  /** Version of the protocol: 4. */
   version: uint32,
   /** Your id in the roster. */
   personId,
@@ -26,6 +29,8 @@ export const WELCOME = variant(16, {
   laps,
   /** Number of car slots in this race. Needed to decode a `state`. */
   cars: integer(1, MAX_CARS),
+  /** The car models of this race; `enter` and the cars name them by index. */
+  tuning: list<CarTuning>(TUNING, MAX_CAR_MODELS, 1),
   /** Seed of the race: it determines the random deviation of shots. */
   seed: uint32,
   /** Ticks from one `state` to the next. */

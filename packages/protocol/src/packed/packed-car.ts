@@ -6,7 +6,7 @@
  */
 import { CAR, carOffset } from '@shotgun-rally/sim';
 import { AXIS_MAX, CAR_FIELDS } from '@shotgun-rally/sim/state';
-import { BOOST, TURRET } from '@shotgun-rally/sim/tuning';
+import { BOOST_TRICKLE_TICKS, TURRET } from '@shotgun-rally/sim/tuning';
 import type { BitCoder } from './bit-stream.ts';
 import { baselineValue, type CarDelta, codeField, codeSparseField, currentValue, type Orders } from './delta.ts';
 import { type Baselines, type Draft, hasCar, INPUT_LENGTH, tickOf } from './draft.ts';
@@ -78,8 +78,8 @@ function codeGauges(car: CarDelta, baseTick: number): void {
   const z = currentValue(car, CAR.pz) - baselineValue(car, CAR.pz);
   const passedSamples = Math.sqrt(x * x + z * z) / SAMPLE_STEPS;
   codeField(car, CAR.trackHint, baselineValue(car, CAR.trackHint) + passedSamples, TRACK_HINT_ORDERS);
-  // The tank gains one step in each tick that is a multiple of trickleTicks.
-  const refilled = Math.floor((baseTick + ticks) / BOOST.trickleTicks) - Math.floor(baseTick / BOOST.trickleTicks);
+  // The tank gains one step in each tick that is a multiple of BOOST_TRICKLE_TICKS.
+  const refilled = Math.floor((baseTick + ticks) / BOOST_TRICKLE_TICKS) - Math.floor(baseTick / BOOST_TRICKLE_TICKS);
   codeSparseField(car, CAR.boost, baselineValue(car, CAR.boost) + refilled, BOOST_ORDER);
   codeSparseField(car, CAR.health, baselineValue(car, CAR.health), HEALTH_ORDER);
   const cooled = Math.max(0, baselineValue(car, CAR.heat) - TURRET.coolPerTick * ticks);

@@ -1,4 +1,5 @@
 /** Writes or reads ("codes") the scheduled commands of a packed state. */
+import { MAX_CAR_MODELS } from '@shotgun-rally/sim/state';
 import { SHOT } from '@shotgun-rally/sim/tuning';
 import { COMMANDS, type CommandKind } from '../messages/commands.ts';
 import { MAX_CARS, MAX_COMMANDS } from '../messages/limits.ts';
@@ -14,6 +15,7 @@ const DAMAGE_ORDER = 3;
 const PUSH_ORDER = 5;
 const KIND_BITS = bitsFor(COMMANDS.kinds.size);
 const CAR_BITS = bitsFor(MAX_CARS - 1);
+const MODEL_BITS = bitsFor(MAX_CAR_MODELS - 1);
 const CAR_OR_NONE_BITS = bitsFor(MAX_CARS);
 
 /** Writes or reads one integer of a command. */
@@ -23,6 +25,7 @@ type CodeInteger = (bits: BitCoder, value: number) => number;
 const PLACEHOLDER_COMMAND = [0, 0];
 
 const codeCar: CodeInteger = (bits, value) => bits.unsigned(value, CAR_BITS);
+const codeModel: CodeInteger = (bits, value) => bits.unsigned(value, MODEL_BITS);
 const codeCarOrNone: CodeInteger = (bits, value) => bits.unsigned(value + 1, CAR_OR_NONE_BITS) - 1;
 /** Codes the difference from the damage of one shot, because few hits have any other damage. */
 const codeDamage: CodeInteger = (bits, value) => SHOT.damage + bits.sparse(value - SHOT.damage, DAMAGE_ORDER);
@@ -30,7 +33,7 @@ const codePush: CodeInteger = (bits, value) => bits.signed(value, PUSH_ORDER);
 
 /** For each kind of command, how its integers are coded, in the order of the plain encoding. */
 const FIELDS: Readonly<Record<CommandKind, readonly CodeInteger[]>> = {
-  enter: [codeCar],
+  enter: [codeCar, codeModel],
   leave: [codeCar],
   start: [],
   warmup: [],

@@ -53,6 +53,7 @@ const CAR_CODES: Readonly<Record<CarFieldName, Code>> = {
   rocketTicks: expGolomb(0),
   pad: expGolomb(0),
   launchTicks: expGolomb(0),
+  model: expGolomb(0),
 };
 
 /** A field with its range and its code. */

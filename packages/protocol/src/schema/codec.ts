@@ -22,7 +22,7 @@ export type Shape =
   | { readonly type: 'text'; readonly min: number; readonly max: number; readonly pattern: RegExp | undefined }
   | { readonly type: 'enumeration'; readonly codes: Readonly<Record<string, number>> }
   | { readonly type: 'vector'; readonly item: Codec<unknown>; readonly length: number }
-  | { readonly type: 'list'; readonly item: Codec<unknown>; readonly max: number }
+  | { readonly type: 'list'; readonly item: Codec<unknown>; readonly min: number; readonly max: number }
   | { readonly type: 'optional'; readonly item: Codec<unknown> }
   | { readonly type: 'record'; readonly fields: Fields }
   | { readonly type: 'union'; readonly variants: Readonly<Record<string, VariantShape>> };

@@ -33,6 +33,12 @@ export const rounded = (min: number, max: number, perUnit: number, unit: string)
   write: (value, into) => into.push(Math.max(min, Math.min(Math.round(value * perUnit), max))),
 });
 
+/** A number that is 0 if it is missing. */
+export const orZero = (codec: Codec<number>): Codec<number | undefined> => ({
+  ...codec,
+  write: (value = 0, into) => codec.write(value, into),
+});
+
 /** A boolean, encoded as 0 or 1. */
 export const flag: Codec<boolean> = {
   shape: { type: 'flag' },
@@ -98,15 +104,15 @@ export const vector = (item: Codec<number>): Codec<readonly [x: number, y: numbe
 });
 
 /** An array of at most `max` values. */
-export const list = <Item>(item: Codec<Item>, max: number): Codec<readonly Item[]> => ({
-  shape: { type: 'list', item, max },
+export const list = <Item>(item: Codec<Item>, max: number, min = 0): Codec<readonly Item[]> => ({
+  shape: { type: 'list', item, min, max },
   write: (values, into) => {
     const items: unknown[] = [];
     for (const value of values) item.write(value, items);
     into.push(items);
   },
   read: (from, name) => {
-    const items = from.array(name, 0, max);
+    const items = from.array(name, min, max);
     const values: Item[] = [];
     while (values.length < items.length) values.push(item.read(items, name));
     return values;

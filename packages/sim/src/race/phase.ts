@@ -4,15 +4,16 @@ import { carCountOf, carOffset, isPresent, type WorldState } from '../state/stat
 import { TICK_SECONDS } from '../state/tick.ts';
 import type { Track } from '../track/track.ts';
 import { RACE_RULES } from '../tuning/race.ts';
-import type { RaceContext } from './race-context.ts';
+import type { RaceCars, RaceContext } from './race-context.ts';
 import { placeOnGrid } from './spawn.ts';
 import { standings } from './standings.ts';
 
 /** Puts every car on the grid and starts the countdown. */
-export function startRace(state: WorldState, track: Track): void {
+export function startRace(race: RaceCars): void {
+  const { state } = race;
   enterPhase(state, PHASE.countdown);
   state[RACE.finishers] = 0;
-  for (let car = 0; car < carCountOf(state); car++) if (isPresent(state, car)) placeOnGrid(state, car, track);
+  for (let car = 0; car < carCountOf(state); car++) if (isPresent(state, car)) placeOnGrid(race, car);
 }
 
 /** Starts free driving: clears laps, times and results, and leaves the cars where they are. */

@@ -20,7 +20,8 @@ const velocity = { x: 0, y: 0, z: 0 };
 const road = createTrackSample();
 
 /** Counts down a car's timers, and respawns the car if it must, or if its driver requests it and is allowed to. */
-export function recover({ state, track, events }: RaceContext, car: number, input: DriverInput): void {
+export function recover(race: RaceContext, car: number, input: DriverInput): void {
+  const { state, track, events } = race;
   const at = carOffset(car);
   state[at + CAR.protectTicks] = Math.max(0, state[at + CAR.protectTicks]! - 1);
   const hasWaited = countDownRespawn(state, at);
@@ -32,7 +33,7 @@ export function recover({ state, track, events }: RaceContext, car: number, inpu
   if (!input.reset) state[at + CAR.resetHeld] = 0;
   if (!isNecessary && !isRequested) return;
   if (input.reset) state[at + CAR.resetHeld] = 1;
-  respawn(state, car, track, isNecessary);
+  respawn(race, car, isNecessary);
   events.push({ kind: 'respawn', car });
 }
 

@@ -1,19 +1,13 @@
 /** Puts cars on the road: on the starting grid, or back at their last checkpoint. */
-import { PI } from '../math/trigonometry.ts';
 import { quatOfAxes } from '../math/vector.ts';
 import { CAR, HEALTH_MAX, STATUS } from '../state/fields.ts';
 import { carOffset, type WorldState, writeCar } from '../state/state.ts';
 import { createTrackSample, trackPoint } from '../track/road.ts';
-import type { Track } from '../track/track.ts';
-import { BOOST, GRAVITY, SUSPENSION, WHEELS } from '../tuning/car.ts';
 import { RACE_RULES, RESPAWN } from '../tuning/race.ts';
+import { rideHeightOf } from '../tuning/ride-height.ts';
+import { tuningOfCar } from '../tuning/tuning-of-car.ts';
 import { ROCKET } from '../tuning/weapons.ts';
-
-/**
- * Height of the centre of mass of a car at rest on level ground (m): its weight compresses the springs by g / (2πf)².
- */
-export const RIDE_HEIGHT_M =
-  WHEELS.rest + WHEELS.radius - GRAVITY / (4 * PI * PI * SUSPENSION.frequencyHz * SUSPENSION.frequencyHz);
+import type { RaceCars } from './race-context.ts';
 
 /** Cars respawn on this many lanes at a checkpoint, this far apart (m), so that fewer overlap. */
 const CHECKPOINT_LANES = 4;
@@ -29,10 +23,10 @@ const rotation = { x: 0, y: 0, z: 0, w: 1 };
  * Puts a car at rest on its wheels, `distance` m along the track and `lateral` m to the right of its middle, with its
  * nose in the direction of travel.
  */
-export function placeCar(state: WorldState, car: number, track: Track, distance: number, lateral: number): void {
-  trackPoint(track, distance, lateral, RIDE_HEIGHT_M, spot);
-  alignWithRoad();
+export function placeCar({ state, track, tuning }: RaceCars, car: number, distance: number, lateral: number): void {
   const at = carOffset(car);
+  trackPoint(track, distance, lateral, rideHeightOf(tuningOfCar(tuning, state, car)), spot);
+  alignWithRoad();
   writeCar(state, car, CAR.px, spot.x);
   writeCar(state, car, CAR.py, spot.y);
   writeCar(state, car, CAR.pz, spot.z);
@@ -61,20 +55,30 @@ function alignWithRoad(): void {
   quatOfAxes(left, up, forward, rotation);
 }
 
+/** Puts a car of a model on the grid, as at the start of a race. Its barrel keeps its direction. */
+export function enterCar(race: RaceCars, car: number, model: number): void {
+  race.state[carOffset(car) + CAR.model] = model;
+  placeOnGrid(race, car);
+}
+
 /**
- * Puts a car on the grid with full health and the boost and rockets of a race start. Its barrel keeps its direction.
+ * Puts a car on the grid with full health and the boost and rockets of a race start. It keeps its model and the
+ * direction of its barrel.
  */
-export function placeOnGrid(state: WorldState, car: number, track: Track): void {
+export function placeOnGrid(race: RaceCars, car: number): void {
+  const { state, tuning } = race;
   const at = carOffset(car);
+  const model = state[at + CAR.model]!;
   const barrelYaw = state[at + CAR.barrelYaw]!;
   const barrelPitch = state[at + CAR.barrelPitch]!;
   state.fill(0, at, carOffset(car + 1));
+  state[at + CAR.model] = model;
   state[at + CAR.barrelYaw] = barrelYaw;
   state[at + CAR.barrelPitch] = barrelPitch;
-  moveToGrid(state, car, track);
+  moveToGrid(race, car);
   state[at + CAR.status] = STATUS.racing;
   state[at + CAR.health] = HEALTH_MAX;
-  state[at + CAR.boost] = BOOST.atStart;
+  state[at + CAR.boost] = tuning[model]!.boost.atStart;
   state[at + CAR.rockets] = ROCKET.atStart;
   state[at + CAR.checkpoint] = 1;
 }
@@ -84,10 +88,11 @@ export function placeOnGrid(state: WorldState, car: number, track: Track): void 
  * hits. A necessary respawn (the car is wrecked, stuck or out of the world) also repairs the car and cools its gun. A
  * requested respawn does not, and starts the wait for the next request.
  */
-export function respawn(state: WorldState, car: number, track: Track, isNecessary: boolean): void {
+export function respawn(race: RaceCars, car: number, isNecessary: boolean): void {
+  const { state } = race;
   const at = carOffset(car);
-  if (isBehindStart(state, at, track)) moveToGrid(state, car, track);
-  else moveToCheckpoint(state, car, track);
+  if (isBehindStart(race, at)) moveToGrid(race, car);
+  else moveToCheckpoint(race, car);
   state[at + CAR.protectTicks] = RESPAWN.protectTicks;
   if (!isNecessary) {
     state[at + CAR.respawnTicks] = RESPAWN.requestIntervalTicks;
@@ -106,19 +111,20 @@ export function repair(state: WorldState, car: number): void {
 }
 
 /** Moves a car to its place on the grid: rows of two cars behind the start line, in the order of their numbers. */
-function moveToGrid(state: WorldState, car: number, track: Track): void {
+function moveToGrid(race: RaceCars, car: number): void {
   const row = Math.floor(car / 2);
   const lane = car % 2 === 0 ? -RACE_RULES.gridLane : RACE_RULES.gridLane;
-  placeCar(state, car, track, -RACE_RULES.gridFirst - row * RACE_RULES.gridRow, lane);
+  placeCar(race, car, -RACE_RULES.gridFirst - row * RACE_RULES.gridRow, lane);
 }
 
 /** Returns true if a car has not passed the start line since it was on the grid. */
-const isBehindStart = (state: WorldState, at: number, track: Track): boolean =>
+const isBehindStart = ({ state, track }: RaceCars, at: number): boolean =>
   state[at + CAR.lap] === 0 && state[at + CAR.checkpoint] === 1 && state[at + CAR.trackHint]! * 2 > track.count;
 
-function moveToCheckpoint(state: WorldState, car: number, track: Track): void {
+function moveToCheckpoint(race: RaceCars, car: number): void {
+  const { state, track } = race;
   const { checkpoints } = track;
   const last = (state[carOffset(car) + CAR.checkpoint]! + checkpoints.length - 1) % checkpoints.length;
   const lane = ((car % CHECKPOINT_LANES) - (CHECKPOINT_LANES - 1) / 2) * CHECKPOINT_LANE_M;
-  placeCar(state, car, track, track.distance[checkpoints[last]!]!, lane);
+  placeCar(race, car, track.distance[checkpoints[last]!]!, lane);
 }

@@ -2,8 +2,8 @@
 
 /** A decision that is applied at the start of a tick. */
 export type Command =
-  /** Puts a car on the starting grid. */
-  | { readonly kind: 'enter'; readonly car: number }
+  /** Puts a car on the starting grid. `model` is an index of the World's car models; 0 by default. */
+  | { readonly kind: 'enter'; readonly car: number; readonly model?: number | undefined }
   /** Empties a car's slot. */
   | { readonly kind: 'leave'; readonly car: number }
   /** Puts every car on the grid and starts the countdown. */

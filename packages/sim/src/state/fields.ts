@@ -5,6 +5,8 @@ import type { StateField } from './state-field.ts';
 
 /** Largest number of cars in a world. */
 export const MAX_CARS = 16;
+/** Largest number of car models of a world. */
+export const MAX_CAR_MODELS = 8;
 /** Largest number of samples of a track. */
 export const MAX_TRACK_SAMPLES = 4095;
 /** Largest number of pads on a track. */
@@ -24,6 +26,7 @@ export const VELOCITY_STEP = 1 / 512;
 export const PUSH_STEP = 1 / 32;
 
 const TICK_NUMBER_MAX = 0x7fff_ffff;
+const TUNING_HASH_MAX = 0xfff_ffff;
 const RACE_TICKS_MAX = 0xf_ffff; // 4.6 hours
 const POSITION_STEP_M = 1 / 1024;
 const POSITION_MAX = 0x1f_ffff; // 2 km from the origin
@@ -53,6 +56,8 @@ export const RACE_FIELDS = [
   field('finishers', 0, MAX_CARS, 1, 'count'),
   /** 1 if guns and rockets can fire. */
   field('weapons', 0, 1, 1, 'count'),
+  /** Hash of the car models of the World. A World loads only states of its own models. */
+  field('tuning', 0, TUNING_HASH_MAX, 1, 'count'),
 ] as const;
 
 /** The fields of one car. */
@@ -122,6 +127,8 @@ export const CAR_FIELDS = [
   field('pad', 0, MAX_PADS, 1, 'count'),
   /** Ticks for which the throttle has been held in the countdown. */
   field('launchTicks', 0, TIMER_MAX_TICKS, 1, 'ticks'),
+  /** Index of the car's model among those of the World. */
+  field('model', 0, MAX_CAR_MODELS - 1, 1, 'count'),
 ] as const;
 
 export type RaceFieldName = (typeof RACE_FIELDS)[number]['name'];

@@ -1,4 +1,8 @@
-/** The entry `@shotgun-rally/sim/tuning`: the numbers of the car, the race and the weapons. */
-export { BOOST, CAR_BODY, DRIFT, DRIVE, GRAVITY, GRIP, GROUND, STEER, WHEELBASE_M, WHEELS } from './car.ts';
+/** The entry `@shotgun-rally/sim/tuning`: the numbers of the cars, the race and the weapons. */
+export { TUNING_NUMBERS, TUNING_STEPS_PER_UNIT, type TuningNumber } from './car-tuning.ts';
+export { BOOST_TRICKLE_TICKS, GRAVITY } from './physics.ts';
 export { PAD, RACE_CARS, RACE_RULES, RESPAWN } from './race.ts';
+export { rideHeightOf } from './ride-height.ts';
+export { surfaceGripOf } from './surface-tuning.ts';
+export { tuningOfCar } from './tuning-of-car.ts';
 export { ROCKET, SHOT, TURRET } from './weapons.ts';

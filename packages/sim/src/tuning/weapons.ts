@@ -16,8 +16,7 @@ export const TURRET = {
   coolPerTick: 4,
   /** A jammed gun can fire again below this heat. */
   clearHeat: 340,
-  /** Pivot of the barrel from the centre of mass, and length of the barrel (m). */
-  mount: { x: 0, y: 1.3, z: -0.25 },
+  /** Length of the barrel (m). */
   barrelLength: 0.95,
 } as const;
 

@@ -2,10 +2,8 @@
 import { clamp } from '../math/scalar.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
-import { CAR_BODY } from '../tuning/car.ts';
 import type { Chassis } from './chassis.ts';
 
-const { capsule } = CAR_BODY;
 /** The relative motion of a tick is checked in pieces of at most this length. */
 const SWEEP_STEP_M = 0.3;
 /** Capsule axes that are closer than this count as crossing: no direction leads from one to the other. */
@@ -40,7 +38,7 @@ export function findCarContact(a: Chassis, b: Chassis): boolean {
   const dx = q.x - p.x;
   const dy = q.y - p.y;
   const dz = q.z - p.z;
-  const near = 2 * (capsule.halfLength + capsule.radius) + path;
+  const near = reachOf(a) + reachOf(b) + path;
   if (dx * dx + dy * dy + dz * dz > near * near) return false;
   const pieces = Math.ceil(path / SWEEP_STEP_M);
   for (let piece = 0; piece <= pieces; piece++) {
@@ -56,23 +54,32 @@ export function findCarContact(a: Chassis, b: Chassis): boolean {
   return false;
 }
 
+/** Returns how far the capsule of a car reaches from its centre (m). */
+function reachOf({ model }: Chassis): number {
+  const { halfLength, radius } = model.tuning.body.capsule;
+  return halfLength + radius;
+}
+
 /**
  * Returns true if the capsule of b, at `offset` from a, overlaps the capsule of a; fills `carContact` except `closing`.
  */
 function overlap(a: Chassis, b: Chassis): boolean {
-  findClosest(a.forward, b.forward);
+  const shapeA = a.model.tuning.body.capsule;
+  const shapeB = b.model.tuning.body.capsule;
+  findClosest(a, b);
   const { alongA, alongB } = carContact;
   let nx = offset.x + b.forward.x * alongB - a.forward.x * alongA;
   let ny = offset.y + b.forward.y * alongB - a.forward.y * alongA;
   let nz = offset.z + b.forward.z * alongB - a.forward.z * alongA;
   const above = nx * a.up.x + ny * a.up.y + nz * a.up.z;
-  if (Math.abs(above) > capsule.reachUp) return false;
+  if (Math.abs(above) > (shapeA.reachUp + shapeB.reachUp) / 2) return false;
   nx -= above * a.up.x;
   ny -= above * a.up.y;
   nz -= above * a.up.z;
   const distance = lengthOf(nx, ny, nz);
-  if (distance > 2 * capsule.radius) return false;
-  carContact.gap = distance - 2 * capsule.radius;
+  const touching = shapeA.radius + shapeB.radius;
+  if (distance > touching) return false;
+  carContact.gap = distance - touching;
   if (distance > CROSSING_M) setNormal(nx, ny, nz, distance);
   else {
     // The axes cross: push the cars apart against their relative motion, or sideways if there is none.
@@ -90,16 +97,17 @@ function setNormal(x: number, y: number, z: number, length: number): void {
 }
 
 /**
- * Fills `alongA` and `alongB` with the closest points of the capsule axes, which have directions u and v (Ericson,
- * Real-Time Collision Detection, 5.1.9).
+ * Fills `alongA` and `alongB` with the closest points of the capsule axes, which have directions u and v (Ericson, Real-Time
+ * Collision Detection, 5.1.9).
  */
-function findClosest(u: Vec3, v: Vec3): void {
-  const half = capsule.halfLength;
+function findClosest({ forward: u, model: a }: Chassis, { forward: v, model: b }: Chassis): void {
+  const halfA = a.tuning.body.capsule.halfLength;
+  const halfB = b.tuning.body.capsule.halfLength;
   const cosine = u.x * v.x + u.y * v.y + u.z * v.z;
   const onU = u.x * offset.x + u.y * offset.y + u.z * offset.z;
   const onV = v.x * offset.x + v.y * offset.y + v.z * offset.z;
   const sineSquared = 1 - cosine * cosine;
-  const first = clamp(sineSquared > PARALLEL_SINE_SQUARED ? (onU - cosine * onV) / sineSquared : 0, -half, half);
-  carContact.alongB = clamp(cosine * first - onV, -half, half);
-  carContact.alongA = clamp(cosine * carContact.alongB + onU, -half, half);
+  const first = clamp(sineSquared > PARALLEL_SINE_SQUARED ? (onU - cosine * onV) / sineSquared : 0, -halfA, halfA);
+  carContact.alongB = clamp(cosine * first - onV, -halfB, halfB);
+  carContact.alongA = clamp(cosine * carContact.alongB + onU, -halfA, halfA);
 }

@@ -3,12 +3,14 @@ import { Body, Box, Vec3 as CannonVec3 } from 'cannon-es';
 import { axesOf, type Vec3 } from '../math/vector.ts';
 import { CAR, carField, STATUS, VELOCITY_STEP } from '../state/fields.ts';
 import { carOffset, type WorldState, writeCar } from '../state/state.ts';
-import { CAR_BODY } from '../tuning/car.ts';
+import type { CarModel } from './car-model.ts';
 
 export interface Chassis {
   /** Slot of the car. */
   readonly car: number;
   readonly body: Body;
+  /** The model of the car; `loadChassis` sets it. */
+  model: CarModel;
   /** The axes of the body in the world. */
   readonly left: Vec3;
   readonly up: Vec3;
@@ -31,15 +33,11 @@ const SPIN_STEP = carField(CAR.wx).step;
 const STEER_STEP = carField(CAR.steer).step;
 
 /** Creates the chassis of a car slot. */
-export function createChassis(car: number): Chassis {
-  const body = new Body({ mass: CAR_BODY.massKg, linearDamping: 0, angularDamping: 0, allowSleep: false });
-  const { halfWidth, halfHeight, halfLength } = CAR_BODY;
-  // The engine needs the box for the moments of inertia and as the shape of each contact. contacts.ts finds the
-  // contacts.
-  body.addShape(new Box(new CannonVec3(halfWidth, halfHeight, halfLength)));
-  return {
+export function createChassis(car: number, model: CarModel): Chassis {
+  const chassis = {
     car,
-    body,
+    body: new Body({ linearDamping: 0, angularDamping: 0, allowSleep: false }),
+    model,
     left: { x: 0, y: 0, z: 0 },
     up: { x: 0, y: 0, z: 0 },
     forward: { x: 0, y: 0, z: 0 },
@@ -49,11 +47,34 @@ export function createChassis(car: number): Chassis {
     isSolid: false,
     landingSpeed: 0,
   };
+  shapeBody(chassis);
+  return chassis;
 }
 
-/** Loads a car from the state. Sets everything that the engine keeps between steps, so that no old value is used. */
-export function loadChassis(chassis: Chassis, state: WorldState): void {
+/** Gives the body the mass and the box of the car's model. */
+function shapeBody({ body, model }: Chassis): void {
+  const { massKg, halfWidth, halfHeight, halfLength } = model.tuning.body;
+  // The engine computes the moments of inertia from the bounds of the box in the world, so they depend on the pose.
+  body.position.setZero();
+  body.quaternion.set(0, 0, 0, 1);
+  body.mass = massKg;
+  for (const shape of [...body.shapes]) body.removeShape(shape);
+  // The engine needs the box for the moments of inertia and as the shape of each contact. contacts.ts finds the
+  // contacts.
+  body.addShape(new Box(new CannonVec3(halfWidth, halfHeight, halfLength)));
+}
+
+/**
+ * Loads a car from the state; `models` are those of the World. Sets everything that the engine keeps between steps, so
+ * that no old value is used.
+ */
+export function loadChassis(chassis: Chassis, state: WorldState, models: readonly CarModel[]): void {
   const at = carOffset(chassis.car);
+  const model = models[state[at + CAR.model]!]!;
+  if (model !== chassis.model) {
+    chassis.model = model;
+    shapeBody(chassis);
+  }
   const { body } = chassis;
   readVector(body.position, state, at + CAR.px, POSITION_STEP_M);
   readVector(body.velocity, state, at + CAR.vx, VELOCITY_STEP);

@@ -10,6 +10,7 @@
 import {
   type Body,
   Broadphase,
+  type Vec3 as CannonVec3,
   type World as CannonWorld,
   type ContactEquation,
   ContactMaterial,
@@ -21,7 +22,7 @@ import { lengthOf, type Vec3 } from '../math/vector.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
 import { createTrackSample, sampleTrack } from '../track/road.ts';
 import type { Track } from '../track/track.ts';
-import { CAR_BODY, CONTACT } from '../tuning/car.ts';
+import { CONTACT } from '../tuning/physics.ts';
 import { carContact, findCarContact } from './capsules.ts';
 import type { Chassis } from './chassis.ts';
 
@@ -38,9 +39,6 @@ export interface Touch {
 export const WALL = -1;
 
 const DT = TICK_SECONDS;
-const { halfWidth, halfHeight, halfLength, boxUp } = CAR_BODY;
-/** Distance from the centre of mass to the farthest corner. */
-const REACH_M = lengthOf(halfWidth, halfHeight + boxUp, halfLength);
 const CORNERS = 8;
 /** The bits of a corner's number that choose its side along each axis. */
 const LEFT_BIT = 1;
@@ -133,7 +131,7 @@ export class RoadNarrowphase extends Narrowphase {
   #isNearTrack(car: Chassis): boolean {
     const { velocity: v, angularVelocity: w } = car.body;
     const { nx, ny, nz, rx, ry, rz, lateral, height, wall } = this.#beneath;
-    const swing = CURVE_MARGIN_M + lengthOf(w.x, w.y, w.z) * REACH_M * DT;
+    const swing = CURVE_MARGIN_M + lengthOf(w.x, w.y, w.z) * car.model.cornerReach * DT;
     const sinking = Math.max(0, -(v.x * nx + v.y * ny + v.z * nz)) * DT;
     if (height - reachTo(car, -nx, -ny, -nz) < swing + sinking) return true;
     const side = lateral > 0 ? 1 : -1;
@@ -193,15 +191,16 @@ export class RoadNarrowphase extends Narrowphase {
   #addCarContact(a: Chassis, b: Chassis): void {
     if (!findCarContact(a, b)) return;
     const { nx, ny, nz, gap, closing, alongA, alongB } = carContact;
-    const { radius } = CAR_BODY.capsule;
+    const { radius: radiusA } = a.model.tuning.body.capsule;
+    const { radius: radiusB } = b.model.tuning.body.capsule;
     const p = a.body.position;
     const q = b.body.position;
     const limitedGap = Math.max(gap, -CONTACT.depthMax);
     const contact = this.#createContact(this.#bodywork, a.body, b.body);
     const { ni, ri, rj } = contact;
     ni.set(nx, ny, nz);
-    ri.set(a.forward.x * alongA + nx * radius, a.forward.y * alongA + ny * radius, a.forward.z * alongA + nz * radius);
-    rj.set(b.forward.x * alongB - nx * radius, b.forward.y * alongB - ny * radius, b.forward.z * alongB - nz * radius);
+    setAlong(ri, a.forward, alongA, radiusA);
+    setAlong(rj, b.forward, alongB, -radiusB);
     // The engine computes the gap from the two points: move the point on b along the normal until it is `limitedGap`.
     const found = (q.x + rj.x - p.x - ri.x) * nx + (q.y + rj.y - p.y - ri.y) * ny + (q.z + rj.z - p.z - ri.z) * nz;
     const shift = limitedGap - found;
@@ -221,8 +220,15 @@ export class RoadNarrowphase extends Narrowphase {
   }
 }
 
+/** Sets `out` to the point at a distance along a car's axis, moved along the normal of `carContact` (m). */
+function setAlong(out: CannonVec3, axis: Vec3, distance: number, outward: number): void {
+  const { nx, ny, nz } = carContact;
+  out.set(axis.x * distance + nx * outward, axis.y * distance + ny * outward, axis.z * distance + nz * outward);
+}
+
 /** Fills `arm`, `point` and `motion` for a corner of the chassis. */
-function setCorner({ left, up, forward, body }: Chassis, corner: number): void {
+function setCorner({ left, up, forward, body, model }: Chassis, corner: number): void {
+  const { halfWidth, halfHeight, halfLength, boxUp } = model.tuning.body;
   const { position: p, velocity: v, angularVelocity: w } = body;
   const x = corner & LEFT_BIT ? halfWidth : -halfWidth;
   const y = (corner & UP_BIT ? halfHeight : -halfHeight) + boxUp;
@@ -239,7 +245,8 @@ function setCorner({ left, up, forward, body }: Chassis, corner: number): void {
 }
 
 /** Returns how far the chassis reaches from its centre of mass in the direction of a unit vector (m). */
-function reachTo({ left, up, forward }: Chassis, x: number, y: number, z: number): number {
+function reachTo({ left, up, forward, model }: Chassis, x: number, y: number, z: number): number {
+  const { halfWidth, halfHeight, halfLength, boxUp } = model.tuning.body;
   const upward = up.x * x + up.y * y + up.z * z;
   const sideways = left.x * x + left.y * y + left.z * z;
   const ahead = forward.x * x + forward.y * y + forward.z * z;

@@ -17,7 +17,9 @@ import { AXIS_MAX, type DriverInput } from '../state/input.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
 import { createTrackSample, sampleTrack } from '../track/road.ts';
 import type { Track } from '../track/track.ts';
-import { AIR, BOOST, DRIFT, DRIVE, GRAVITY, SPIN_MAX_RAD_S, STEER, WHEEL_COUNT, WHEELBASE_M } from '../tuning/car.ts';
+import type { CarTuning } from '../tuning/car-tuning.ts';
+import { BOOST_TRICKLE_TICKS, GRAVITY } from '../tuning/physics.ts';
+import { WHEEL_COUNT } from './car-model.ts';
 import type { Chassis } from './chassis.ts';
 import { applyWheels, type DriveRequest, type GroundSupport } from './wheels.ts';
 
@@ -42,18 +44,19 @@ export function stepVehicle(
 ): void {
   const { position, velocity: v } = chassis.body;
   const { forward } = chassis;
+  const { tuning } = chassis.model;
   limitSpin(chassis);
   chassis.trackHint = sampleTrack(track, position, chassis.trackHint, road).index;
   const speed = v.x * forward.x + v.y * forward.y + v.z * forward.z;
   const throttle = isPowered ? input.throttle / AXIS_MAX : 0;
   const steer = isPowered ? input.steer / AXIS_MAX : 0;
-  const isBoosting = isPowered && input.boost && chassis.boost >= BOOST.burnPerTick;
+  const isBoosting = isPowered && input.boost && chassis.boost >= tuning.boost.burnPerTick;
   steerFrontWheels(chassis, steer, speed);
-  drive.acceleration = requestedAcceleration(throttle, speed, isBoosting);
-  drive.isHolding = throttle === 0 && !isBoosting && Math.abs(speed) < DRIVE.holdSpeed;
+  drive.acceleration = requestedAcceleration(tuning.drive, throttle, speed, isBoosting);
+  drive.isHolding = throttle === 0 && !isBoosting && Math.abs(speed) < tuning.drive.holdSpeed;
   drive.isDrifting = isPowered && input.drift;
   applyWheels(chassis, track, drive, support);
-  const isTurningInDrift = drive.isDrifting && steer !== 0 && speed > DRIFT.minSpeed;
+  const isTurningInDrift = drive.isDrifting && steer !== 0 && speed > tuning.drift.minSpeed;
   if (support.wheels > 0) applyGroundForces(chassis, steer, speed, isTurningInDrift);
   else applyAirControl(chassis, throttle, steer);
   updateBoost(chassis, tick, isBoosting, isTurningInDrift && support.wheels > 0);
@@ -61,47 +64,56 @@ export function stepVehicle(
 
 function limitSpin(chassis: Chassis): void {
   const w = chassis.body.angularVelocity;
+  const { spinMax } = chassis.model.tuning.air;
   const spin = lengthOf(w.x, w.y, w.z);
-  if (spin > SPIN_MAX_RAD_S) w.scale(SPIN_MAX_RAD_S / spin, w);
+  if (spin > spinMax) w.scale(spinMax / spin, w);
 }
 
 function steerFrontWheels(chassis: Chassis, steer: number, speed: number): void {
-  const limit = STEER.max / (1 + (speed * speed * STEER.max) / (WHEELBASE_M * STEER.sidewaysAcceleration));
-  const maxChange = STEER.rate * limit * DT;
+  const { wheelbase, tuning } = chassis.model;
+  const { max, rate, sidewaysAcceleration } = tuning.steer;
+  const limit = max / (1 + (speed * speed * max) / (wheelbase * sidewaysAcceleration));
+  const maxChange = rate * limit * DT;
   chassis.steer += clamp(steer * limit - chassis.steer, -maxChange, maxChange);
 }
 
 /** Returns the acceleration that the driver requests (m/s²) at a forward speed (m/s). */
-function requestedAcceleration(throttle: number, speed: number, isBoosting: boolean): number {
+function requestedAcceleration(
+  drive: CarTuning['drive'],
+  throttle: number,
+  speed: number,
+  isBoosting: boolean,
+): number {
   let requested: number;
   if (throttle > 0) {
-    const top = isBoosting ? DRIVE.boostTopSpeed : DRIVE.topSpeed;
+    const top = isBoosting ? drive.boostTopSpeed : drive.topSpeed;
     const share = speed > 0 ? speed / top : 0;
-    requested = DRIVE.engine * throttle * (1 - share * share);
-  } else if (throttle < 0 && speed > BRAKING_SPEED_MIN) requested = DRIVE.brake * throttle;
-  else if (throttle < 0) requested = speed > -DRIVE.reverseTopSpeed ? DRIVE.reverse * throttle : 0;
-  else requested = -DRIVE.coast * speed;
-  return isBoosting && speed < DRIVE.boostTopSpeed ? requested + DRIVE.boost : requested;
+    requested = drive.engine * throttle * (1 - share * share);
+  } else if (throttle < 0 && speed > BRAKING_SPEED_MIN) requested = drive.brake * throttle;
+  else if (throttle < 0) requested = speed > -drive.reverseTopSpeed ? drive.reverse * throttle : 0;
+  else requested = -drive.coast * speed;
+  return isBoosting && speed < drive.boostTopSpeed ? requested + drive.boost : requested;
 }
 
 /** Applies downforce and the drag of the ground, and damps the yaw or turns the car into the drift. */
 function applyGroundForces(chassis: Chassis, steer: number, speed: number, isTurningInDrift: boolean): void {
   const { velocity: v, angularVelocity: w } = chassis.body;
   const { nx, ny, nz } = support;
+  const { drive, steer: steering, drift } = chassis.model.tuning;
   const share = support.wheels / WHEEL_COUNT;
-  const downforce = DRIVE.downforce * speed * speed * DT * share;
+  const downforce = drive.downforce * speed * speed * DT * share;
   const drag = 1 - support.drag * DT;
   v.x = (v.x - nx * downforce) * drag;
   v.y = (v.y - ny * downforce) * drag;
   v.z = (v.z - nz * downforce) * drag;
   const yaw = w.x * nx + w.y * ny + w.z * nz;
-  let change = -STEER.yawDamping * yaw * DT;
+  let change = -steering.yawDamping * yaw * DT;
   if (isTurningInDrift) {
     const { left } = chassis;
     const pace = lengthOf(v.x, v.y, v.z);
     const slip = (v.x * left.x + v.y * left.y + v.z * left.z) / pace;
-    const targetYaw = -(DRIFT.hold * (DRIFT.slip * steer - slip) + (steer * DRIFT.follow * GRAVITY) / pace);
-    change = (targetYaw - yaw) * DRIFT.rate * DT * share;
+    const targetYaw = -(drift.hold * (drift.slip * steer - slip) + (steer * drift.follow * GRAVITY) / pace);
+    change = (targetYaw - yaw) * drift.rate * DT * share;
   }
   w.x += nx * change;
   w.y += ny * change;
@@ -111,13 +123,14 @@ function applyGroundForces(chassis: Chassis, steer: number, speed: number, isTur
 /** Turns the car upright relative to the road below, damps its spin, and lets the driver pitch and yaw it a little. */
 function applyAirControl(chassis: Chassis, throttle: number, steer: number): void {
   const w = chassis.body.angularVelocity;
-  const { left, up, forward } = chassis;
-  const keep = 1 - AIR.damping * DT;
-  const pitch = throttle * AIR.pitch * DT;
-  const yaw = -steer * AIR.yaw * DT;
+  const { left, up, forward, model } = chassis;
+  const { air } = model.tuning;
+  const keep = 1 - air.damping * DT;
+  const pitch = throttle * air.pitch * DT;
+  const yaw = -steer * air.yaw * DT;
   const upright = up.x * road.nx + up.y * road.ny + up.z * road.nz;
-  const isLying = upright < ON_SIDE && road.height < AIR.lyingHeight;
-  const righting = AIR.righting * DT * (isLying ? AIR.lyingFactor : 1);
+  const isLying = upright < ON_SIDE && road.height < air.lyingHeight;
+  const righting = air.righting * DT * (isLying ? air.lyingFactor : 1);
   // If the car is upside down, up x normal is about zero and gives no direction: roll towards the side that is lower.
   const lean = left.x * road.nx + left.y * road.ny + left.z * road.nz;
   const roll = upright < ON_ROOF ? (lean > 0 ? 1 : -1) * righting * upright : 0;
@@ -128,9 +141,10 @@ function applyAirControl(chassis: Chassis, throttle: number, steer: number): voi
 
 /** Burns boost, or earns it by drifting; every car also earns a little over time. */
 function updateBoost(chassis: Chassis, tick: number, isBoosting: boolean, isTurningInDrift: boolean): void {
+  const { burnPerTick, driftPerTick } = chassis.model.tuning.boost;
   let { boost } = chassis;
-  if (isBoosting) boost -= BOOST.burnPerTick;
-  else if (isTurningInDrift) boost += BOOST.driftPerTick;
-  if (tick % BOOST.trickleTicks === 0) boost++;
+  if (isBoosting) boost -= burnPerTick;
+  else if (isTurningInDrift) boost += driftPerTick;
+  if (tick % BOOST_TRICKLE_TICKS === 0) boost++;
   chassis.boost = clamp(boost, 0, BOOST_MAX);
 }

@@ -5,12 +5,13 @@
  * within the friction circle (`pushAlong`). The impulses are summed and applied to the body once.
  */
 import { clamp } from '../math/scalar.ts';
-import { cos, PI, sin } from '../math/trigonometry.ts';
+import { cos, sin } from '../math/trigonometry.ts';
 import { lengthOf } from '../math/vector.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
 import { createTrackSample, sampleTrack, surfaceAt } from '../track/road.ts';
 import type { Track } from '../track/track.ts';
-import { CAR_BODY, CONTACT, GRAVITY, GRIP, GROUND, SUSPENSION, WHEEL_COUNT, WHEELS } from '../tuning/car.ts';
+import { CONTACT, GRAVITY } from '../tuning/physics.ts';
+import { type CarModel, FRONT_WHEELS, WHEEL_COUNT } from './car-model.ts';
 import type { Chassis } from './chassis.ts';
 
 /** What the driver requests from the tyres in this tick. */
@@ -35,17 +36,8 @@ export interface GroundSupport {
 }
 
 const DT = TICK_SECONDS;
-const WHEEL_MASS_KG = CAR_BODY.massKg / WHEEL_COUNT;
-const FRONT_WHEELS = 2;
 /** Elements in a row of a 3x3 matrix. */
 const MATRIX_ROW = 3;
-const OMEGA = 2 * PI * SUSPENSION.frequencyHz;
-/** Spring (N/m) and damper (N·s/m) of one wheel. */
-const SPRING = WHEEL_MASS_KG * OMEGA * OMEGA;
-const DAMPER = 2 * SUSPENSION.dampingRatio * WHEEL_MASS_KG * OMEGA;
-const FORCE_MAX = WHEEL_MASS_KG * SUSPENSION.maxAcceleration;
-/** Distance from the mount to the ground at which the wheel just touches. */
-const REACH_M = WHEELS.rest + WHEELS.radius;
 /** A wheel whose mount is farther than this below the road does not touch the road: the car is underneath. */
 const DEPTH_MAX_M = 1.5;
 /** Smallest cosine of the angle between strut and road normal at which a wheel stands on the road. */
@@ -90,11 +82,11 @@ export function applyWheels(chassis: Chassis, track: Track, drive: DriveRequest,
   let wasOnGround = false;
   for (let wheel = 0; wheel < WHEEL_COUNT; wheel++) {
     if (!findGround(chassis, track, wheel)) continue;
-    addSupport(support, track);
+    addSupport(support, track, chassis.model);
     landingSpeed = Math.max(landingSpeed, -contact.rising);
     // The wheel was on the ground in the last tick if its compression one tick ago was above 0.
     wasOnGround ||= contact.compression + contact.rising * DT > 0;
-    const force = suspensionForce();
+    const force = suspensionForce(chassis.model);
     pushUp(force);
     aimTyre(chassis, wheel);
     pushAlong(chassis, drive, wheel, force);
@@ -106,9 +98,9 @@ export function applyWheels(chassis: Chassis, track: Track, drive: DriveRequest,
 
 /** Returns true if the wheel reaches the ground; fills `ground` and `contact`. */
 function findGround(chassis: Chassis, track: Track, wheel: number): boolean {
-  const { body, left, up, forward } = chassis;
+  const { body, left, up, forward, model } = chassis;
   const { position: p } = body;
-  const mount = WHEELS.mounts[wheel]!;
+  const mount = model.mounts[wheel]!;
   const ox = left.x * mount.x + up.x * mount.y + forward.x * mount.z;
   const oy = left.y * mount.x + up.y * mount.y + forward.y * mount.z;
   const oz = left.z * mount.x + up.z * mount.y + forward.z * mount.z;
@@ -119,13 +111,13 @@ function findGround(chassis: Chassis, track: Track, wheel: number): boolean {
   const upright = up.x * ground.nx + up.y * ground.ny + up.z * ground.nz;
   if (upright < UPRIGHT_MIN) return false;
   const reach = ground.height / upright;
-  if (reach > REACH_M || reach < -DEPTH_MAX_M) return false;
+  if (reach > model.reach || reach < -DEPTH_MAX_M) return false;
   contact.cx = ox - up.x * reach;
   contact.cy = oy - up.y * reach;
   contact.cz = oz - up.z * reach;
   contact.reach = reach;
-  contact.compression = REACH_M - reach;
-  contact.grip = GROUND.grip[surfaceAt(track, ground.index, ground.lateral)];
+  contact.compression = model.reach - reach;
+  contact.grip = model.surfaceGrip[surfaceAt(track, ground.index, ground.lateral)]!;
   findContactVelocity(chassis);
   return true;
 }
@@ -139,12 +131,12 @@ function findContactVelocity({ body }: Chassis): void {
   contact.rising = contact.vx * ground.nx + contact.vy * ground.ny + contact.vz * ground.nz;
 }
 
-function addSupport(support: GroundSupport, track: Track): void {
+function addSupport(support: GroundSupport, track: Track, { surfaceDrag }: CarModel): void {
   support.wheels++;
   support.nx += ground.nx;
   support.ny += ground.ny;
   support.nz += ground.nz;
-  support.drag += GROUND.drag[surfaceAt(track, ground.index, ground.lateral)] / WHEEL_COUNT;
+  support.drag += surfaceDrag[surfaceAt(track, ground.index, ground.lateral)]! / WHEEL_COUNT;
 }
 
 function normalizeSupport(support: GroundSupport): void {
@@ -155,11 +147,12 @@ function normalizeSupport(support: GroundSupport): void {
 }
 
 /** Returns the force of spring, damper and bump stop along the normal of the ground (N). */
-function suspensionForce(): number {
+function suspensionForce({ tuning, spring, damper, wheelMassKg, forceMax }: CarModel): number {
   const { compression, rising } = contact;
-  let force = SPRING * compression - DAMPER * rising;
-  if (compression > WHEELS.travel && rising < 0) force -= (rising * WHEEL_MASS_KG * SUSPENSION.stopShare) / DT;
-  return clamp(force, 0, FORCE_MAX);
+  let force = spring * compression - damper * rising;
+  const isPastTravel = compression > tuning.wheels.travel;
+  if (isPastTravel && rising < 0) force -= (rising * wheelMassKg * tuning.suspension.stopShare) / DT;
+  return clamp(force, 0, forceMax);
 }
 
 /** Adds the impulse of a suspension force (N), which acts at the contact point along the normal of the ground. */
@@ -197,14 +190,16 @@ function aimTyre(chassis: Chassis, wheel: number): void {
  * Adds the tyre's impulse: it drives the wheel, and removes sideways slip, including what gravity adds in this tick.
  */
 function pushAlong(chassis: Chassis, drive: DriveRequest, wheel: number, force: number): void {
-  const { vx, vy, vz, grip } = contact;
+  const { vx, vy, vz } = contact;
+  const { wheelMassKg, tuning } = chassis.model;
+  const { grip } = tuning;
   const fall = GRAVITY * DT;
   const slip = vx * across.x + vy * across.y + vz * across.z;
   const creep = vx * along.x + vy * along.y + vz * along.z;
-  let side = -(slip * GRIP.slipShare - fall * across.y) * WHEEL_MASS_KG;
-  let push = drive.isHolding ? -(creep / 2 - fall * along.y) * WHEEL_MASS_KG : drive.acceleration * WHEEL_MASS_KG * DT;
-  const friction = wheel < FRONT_WHEELS ? GRIP.front : drive.isDrifting ? GRIP.rearDrifting : GRIP.rear;
-  const most = friction * grip * force * DT;
+  let side = -(slip * grip.slipShare - fall * across.y) * wheelMassKg;
+  let push = drive.isHolding ? -(creep / 2 - fall * along.y) * wheelMassKg : drive.acceleration * wheelMassKg * DT;
+  const friction = wheel < FRONT_WHEELS ? grip.front : drive.isDrifting ? grip.rearDrifting : grip.rear;
+  const most = friction * contact.grip * force * DT;
   if (side * side + push * push > most * most) {
     // Not written with `clamp`, because passing numbers to a function and back allocates for each wheel in each tick.
     const driveMost = most * DRIVE_SHARE;
@@ -222,8 +217,8 @@ function pushAlong(chassis: Chassis, drive: DriveRequest, wheel: number, force: 
 }
 
 /** Fills `arm` with the point where tyre forces act: on the strut, near the height of the centre of mass. */
-function armAtTyre({ up }: Chassis): void {
-  const lever = contact.reach * (1 - GRIP.lever);
+function armAtTyre({ up, model }: Chassis): void {
+  const lever = contact.reach * (1 - model.tuning.grip.lever);
   arm.x = contact.cx + up.x * lever;
   arm.y = contact.cy + up.y * lever;
   arm.z = contact.cz + up.z * lever;
@@ -240,12 +235,13 @@ function addWheelImpulse(): void {
 }
 
 /** Changes the body's velocities by the summed impulses. */
-function applyImpulse(chassis: Chassis): void {
-  const { velocity: v, angularVelocity: w, invInertiaWorld } = chassis.body;
+function applyImpulse({ body, model }: Chassis): void {
+  const { velocity: v, angularVelocity: w, invInertiaWorld } = body;
+  const { massKg } = model.tuning.body;
   const inverse = invInertiaWorld.elements;
-  v.x += impulseSum.x / CAR_BODY.massKg;
-  v.y += impulseSum.y / CAR_BODY.massKg;
-  v.z += impulseSum.z / CAR_BODY.massKg;
+  v.x += impulseSum.x / massKg;
+  v.y += impulseSum.y / massKg;
+  v.z += impulseSum.z / massKg;
   w.x += rowTimesAngularSum(inverse, 0);
   w.y += rowTimesAngularSum(inverse, MATRIX_ROW);
   w.z += rowTimesAngularSum(inverse, 2 * MATRIX_ROW);

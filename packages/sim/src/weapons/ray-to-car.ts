@@ -2,7 +2,7 @@
 import type { Ray } from '../math/ray.ts';
 import { axesOf, type Quat, type Vec3 } from '../math/vector.ts';
 import type { Pose } from '../state/pose.ts';
-import { CAR_BODY } from '../tuning/car.ts';
+import type { CarTuning } from '../tuning/car-tuning.ts';
 
 /** A box in the frame of the car: half its size, and its centre above and in front of the centre of mass (m). */
 interface CarBox {
@@ -13,36 +13,32 @@ interface CarBox {
   readonly forward: number;
 }
 
-const BODY: CarBox = {
-  halfWidth: CAR_BODY.halfWidth,
-  halfHeight: CAR_BODY.halfHeight,
-  halfLength: CAR_BODY.halfLength,
-  up: CAR_BODY.boxUp,
-  forward: 0,
-};
-const CABIN: CarBox = CAR_BODY.cabin;
-
 const AXES = 3;
 /** Result for a ray that misses. */
 const MISS = -1;
 
+const bodyBox = { halfWidth: 0, halfHeight: 0, halfLength: 0, up: 0, forward: 0 };
 const rotation: Quat = { x: 0, y: 0, z: 0, w: 1 };
 const left: Vec3 = { x: 0, y: 0, z: 0 };
 const up: Vec3 = { x: 0, y: 0, z: 0 };
 const forward: Vec3 = { x: 0, y: 0, z: 0 };
 
 /**
- * Returns the distance along a ray to the body or cabin of a car (m), both enlarged by `margin` on each side; 0 if the
- * ray starts inside, and -1 if it misses.
+ * Returns the distance along a ray to the body or cabin of a car (m), both enlarged by `margin` (m) on each side; 0 if
+ * the ray starts inside, and -1 if it misses. `tuning` is the car's model.
  */
-export function distanceToCar(ray: Ray, pose: Pose, margin = 0): number {
+export function distanceToCar(ray: Ray, pose: Pose, { body: shape }: CarTuning, margin = 0): number {
   rotation.x = pose.qx;
   rotation.y = pose.qy;
   rotation.z = pose.qz;
   rotation.w = pose.qw;
   axesOf(rotation, left, up, forward);
-  const body = distanceToBox(ray, pose, BODY, margin);
-  const cabin = distanceToBox(ray, pose, CABIN, margin);
+  bodyBox.halfWidth = shape.halfWidth;
+  bodyBox.halfHeight = shape.halfHeight;
+  bodyBox.halfLength = shape.halfLength;
+  bodyBox.up = shape.boxUp;
+  const body = distanceToBox(ray, pose, bodyBox, margin);
+  const cabin = distanceToBox(ray, pose, shape.cabin, margin);
   if (body < 0) return cabin;
   return cabin < 0 ? body : Math.min(body, cabin);
 }

@@ -9,6 +9,7 @@ import type { GunnerInput } from '../state/input.ts';
 import type { Pose } from '../state/pose.ts';
 import { carOffset, type WorldState } from '../state/state.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
+import type { CarTuning } from '../tuning/car-tuning.ts';
 import { ROCKET } from '../tuning/weapons.ts';
 import { distanceToCar } from './ray-to-car.ts';
 import type { Barrel } from './shot.ts';
@@ -50,8 +51,9 @@ export function rocketPosition(path: Ray, ticks: number, out: Vec3): Vec3 {
   return out;
 }
 
-/** Returns the distance along a ray at which a rocket bursts at a car (m); -1 if it flies past. */
-export const rocketDistanceToCar = (ray: Ray, pose: Pose): number => distanceToCar(ray, pose, ROCKET.fuse);
+/** Returns the distance along a ray at which a rocket bursts at a car of a model (m); -1 if it flies past. */
+export const rocketDistanceToCar = (ray: Ray, pose: Pose, tuning: CarTuning): number =>
+  distanceToCar(ray, pose, tuning, ROCKET.fuse);
 
 /**
  * Returns the hit on a car at `pose` if a rocket of car `by` bursts at `point`; null if the car is too far away. A

@@ -9,7 +9,8 @@ import { type Quat, rotate, type Vec3 } from '../math/vector.ts';
 import { CAR, HEAT_MAX } from '../state/fields.ts';
 import type { Pose } from '../state/pose.ts';
 import { carOffset, type WorldState } from '../state/state.ts';
-import { SHOT, TURRET } from '../tuning/weapons.ts';
+import type { CarTuning } from '../tuning/car-tuning.ts';
+import { SHOT } from '../tuning/weapons.ts';
 
 /** Direction of a barrel, and the heat of its gun from 0 to HEAT_MAX. */
 export interface Barrel extends AimSteps {
@@ -49,8 +50,8 @@ export function shotAim({ yaw, pitch, heat }: Barrel, seed: number, car: number,
 export const spreadOf = (heat: number): number =>
   SHOT.spreadCold + (SHOT.spreadHot - SHOT.spreadCold) * (heat / HEAT_MAX);
 
-/** Fills and returns `out` with the ray from the turret of a car at `pose` in the direction `aim`. */
-export function aimRay(pose: Pose, aim: AimSteps, out: Ray): Ray {
+/** Fills and returns `out` with the ray from the turret of a car of a model, at `pose`, in the direction `aim`. */
+export function aimRay(pose: Pose, aim: AimSteps, { turret }: Pick<CarTuning, 'turret'>, out: Ray): Ray {
   const yaw = stepsToRadians(aim.yaw);
   const pitch = stepsToRadians(aim.pitch);
   const level = cos(pitch);
@@ -58,7 +59,10 @@ export function aimRay(pose: Pose, aim: AimSteps, out: Ray): Ray {
   rotation.y = pose.qy;
   rotation.z = pose.qz;
   rotation.w = pose.qw;
-  rotate(rotation, TURRET.mount, offset);
+  offset.x = 0;
+  offset.y = turret.up;
+  offset.z = turret.forward;
+  rotate(rotation, offset, offset);
   out.ox = pose.x + offset.x;
   out.oy = pose.y + offset.y;
   out.oz = pose.z + offset.z;

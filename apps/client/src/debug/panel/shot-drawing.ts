@@ -1,6 +1,6 @@
 /** Draws the last shot as seen from above: the shot as a line that points up, and the target car as three boxes. */
+import { CAR_MODELS } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
-import { CAR_BODY } from '@shotgun-rally/sim/tuning';
 import { headingOf } from '../../race/moment.ts';
 import { element } from '../../ui/dom.ts';
 import { distanceBetween, type ShotReport, type TargetPose } from './shot-recorder.ts';
@@ -157,7 +157,7 @@ function fitTo(boxes: readonly Box[]): Projection {
   const middleX = (Math.min(...xs) + Math.max(...xs)) / 2;
   const middleY = (Math.min(...ys) + Math.max(...ys)) / 2;
   const reachM = Math.max(...boxes.map(({ x, y }) => Math.max(Math.abs(x - middleX), Math.abs(y - middleY))));
-  const pixelsPerM = SIZE_PX / Math.max(SPAN_MIN_M, 2 * (reachM + CAR_BODY.halfLength + MARGIN_M));
+  const pixelsPerM = SIZE_PX / Math.max(SPAN_MIN_M, 2 * (reachM + CAR_MODELS.rally.body.halfLength + MARGIN_M));
   return {
     pixelsPerM,
     toX: (x) => SIZE_PX / 2 + (x - middleX) * pixelsPerM,
@@ -167,7 +167,7 @@ function fitTo(boxes: readonly Box[]): Projection {
 
 /** Returns a rectangle of the car's size, with a small triangle at its front. */
 function boxElement({ x, y, degrees, colour, key }: Box, { toX, toY, pixelsPerM }: Projection): SVGElement {
-  const { halfWidth, halfLength } = CAR_BODY;
+  const { halfWidth, halfLength } = CAR_MODELS.rally.body;
   return svg(
     'g',
     { transform: `translate(${toX(x)} ${toY(y)}) rotate(${degrees}) scale(${pixelsPerM})`, class: key, stroke: colour },

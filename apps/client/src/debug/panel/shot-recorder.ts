@@ -8,7 +8,7 @@
  */
 import { createTimelinePose, type PoseTimeline, type TimelinePose } from '@shotgun-rally/netcode';
 import type { ClientMessage, SequencedEvent, ShotEvent, WelcomeMessage } from '@shotgun-rally/protocol';
-import { TICK_MS } from '@shotgun-rally/sim';
+import { type CarTuning, TICK_MS } from '@shotgun-rally/sim';
 import { createRay, type Ray } from '@shotgun-rally/sim/math';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { aimRay } from '@shotgun-rally/sim/weapons';
@@ -52,6 +52,7 @@ export class ShotRecorder {
   readonly #car: number;
   readonly #cars: number;
   readonly #seed: number;
+  readonly #tuning: readonly CarTuning[];
   /** View delay (ms) by the race time (ms) of the input. */
   #viewDelaysMs = new Map<number, number>();
   /** Fired shots by their tick. */
@@ -60,7 +61,8 @@ export class ShotRecorder {
   #report: ShotReport | null = null;
 
   /** Records the shots of the car that the server's welcome assigned. */
-  constructor({ car, cars, seed }: WelcomeMessage) {
+  constructor({ car, cars, seed, tuning }: WelcomeMessage) {
+    this.#tuning = tuning;
     this.#car = car;
     this.#cars = cars;
     this.#seed = seed;
@@ -125,7 +127,7 @@ export class ShotRecorder {
     const driverMs = timeOfTick(shot.firedTick) + shot.leadMs;
     if (!pendingShot || timeOfTick(timeline.newestTick) < driverMs) return null;
     const { mount, seen, seenMs } = pendingShot;
-    const ray = aimRay(mount, shot, createRay());
+    const ray = aimRay(mount, shot, this.#tuning[0]!, createRay());
     const target = shot.hitCar >= 0 ? shot.hitCar : nearestTo(ray, seen);
     const seenPose = seen.get(target);
     const rewound = poseAt(timeline, target, seenMs);

@@ -11,6 +11,7 @@ import type { ClientView } from '@shotgun-rally/netcode';
 import { type Pose, TICK_MS } from '@shotgun-rally/sim';
 import { createRay, type Ray } from '@shotgun-rally/sim/math';
 import { createPose, readPose, timeOfTick } from '@shotgun-rally/sim/state';
+import { tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { aimRay } from '@shotgun-rally/sim/weapons';
 import type { Figure, Measure } from '../../race/measure.ts';
 import type { PlayerRecord } from '../../race/player-record.ts';
@@ -86,7 +87,7 @@ export class HitAge implements Measure {
     const next = readPose(after, shot.car, createPose());
     const share = ticks - Math.floor(ticks);
     for (const axis of ['x', 'y', 'z'] as const) mount[axis] += (next[axis] - mount[axis]) * share;
-    return aimRay(mount, shot.aim, createRay());
+    return aimRay(mount, shot.aim, tuningOfCar(this.#race.match.server.world.tuning, before, shot.car), createRay());
   }
 
   figures(): Figure[] {

@@ -1,19 +1,20 @@
 /** The line of fire of a shot, and a test of its own (not the simulation's) whether a drawn car is on it. */
-import type { Pose } from '@shotgun-rally/sim';
+import { CAR_MODELS, type Pose } from '@shotgun-rally/sim';
 import { axesOf, type Ray } from '@shotgun-rally/sim/math';
-import { CAR_BODY } from '@shotgun-rally/sim/tuning';
 
 /** Smallest and largest position on one axis of a car (m). */
 type Extent = readonly [low: number, high: number];
 
 /** A drawn car differs by up to this much (m) from the car that the server judges, because corrections are smoothed. */
 const MARGIN_M = 0.3;
-const CABIN_TOP_M = CAR_BODY.cabin.up + CAR_BODY.cabin.halfHeight;
+/** The lab measures races of rally cars. */
+const { body } = CAR_MODELS.rally;
+const CABIN_TOP_M = body.cabin.up + body.cabin.halfHeight;
 /** A box around body and cabin, along the car's own axes: left, up, forward. */
 const BOX: readonly [Extent, Extent, Extent] = [
-  [-CAR_BODY.halfWidth - MARGIN_M, CAR_BODY.halfWidth + MARGIN_M],
-  [CAR_BODY.boxUp - CAR_BODY.halfHeight - MARGIN_M, CABIN_TOP_M + MARGIN_M],
-  [-CAR_BODY.halfLength - MARGIN_M, CAR_BODY.halfLength + MARGIN_M],
+  [-body.halfWidth - MARGIN_M, body.halfWidth + MARGIN_M],
+  [body.boxUp - body.halfHeight - MARGIN_M, CABIN_TOP_M + MARGIN_M],
+  [-body.halfLength - MARGIN_M, body.halfLength + MARGIN_M],
 ];
 
 // Reused between calls.

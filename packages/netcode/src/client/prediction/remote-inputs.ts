@@ -12,7 +12,7 @@ import {
   NEUTRAL_INPUT,
   RACE,
   STATUS,
-  type Track,
+  type TunedTrack,
   type World,
   type WorldState,
 } from '@shotgun-rally/sim';
@@ -22,7 +22,7 @@ import { blendDriverInputs } from '../../inputs/blend-inputs.ts';
  * Guesses the input of the driver of `car` in `tick` from `state`, the state before that tick. Must be a pure function.
  * May return null: then the driver is assumed to repeat the last known input.
  */
-export type ExpectInput = (state: WorldState, track: Track, car: number, tick: number) => DriverInput | null;
+export type ExpectInput = (state: WorldState, world: TunedTrack, car: number, tick: number) => DriverInput | null;
 
 /** Number of ticks (about half a second) in which the last known input fades to the expected one. */
 const FADE_TICKS = 30;
@@ -59,7 +59,7 @@ export class RemoteInputs {
   expected(car: number, world: World, tick: number): CarInput {
     const latest = this.latest(car);
     if (!this.#expectInput || world.state[carOffset(car) + CAR.status] === STATUS.empty) return latest;
-    const expected = this.#expectInput(world.state, world.track, car, tick);
+    const expected = this.#expectInput(world.state, world, car, tick);
     if (!expected) return latest;
     const share = Math.min(Math.max((tick - this.#latestTick) / FADE_TICKS, 0), 1);
     return { ...latest, driver: blendDriverInputs(latest.driver, expected, share) };

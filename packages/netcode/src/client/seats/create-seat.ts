@@ -1,7 +1,6 @@
 /** Creates the seat that the server's `welcome` assigns. */
 import type { WelcomeMessage } from '@shotgun-rally/protocol';
 import type { World } from '@shotgun-rally/sim';
-import { groundOf } from '@shotgun-rally/sim/track';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import type { ReceivedStates } from '../messages/received-states.ts';
 import type { PredictionSettings } from '../prediction/strategies/prediction-settings.ts';
@@ -22,8 +21,7 @@ interface SeatSources {
 export function createSeat(welcome: WelcomeMessage, sources: SeatSources, previous: ClientSeat | null): ClientSeat {
   const { car } = welcome;
   const createWorld = (): World => sources.createWorld(welcome);
-  const rockets =
-    previous?.rockets.car === car ? previous.rockets : new RocketTracker(car, groundOf(createWorld().track));
+  const rockets = previous?.rockets.car === car ? previous.rockets : new RocketTracker(car, createWorld());
   const options: SeatOptions = { ...sources, car, createWorld, rockets };
   switch (welcome.role) {
     case 'driver':

@@ -16,7 +16,6 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import { tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
-import { groundOf } from '@shotgun-rally/sim/track';
 import { readBarrel, rocketAim, shotAim } from '@shotgun-rally/sim/weapons';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 import { type FiredWeapons, TurretPredictor } from '../prediction/turret-predictor.ts';
@@ -131,8 +130,7 @@ export class GunnerSeat implements ClientSeat {
     const aim = shotAim(readBarrel(state, car), this.#world.seed, car, tick);
     effects.push({ kind: 'fired', car, tick, aim });
     this.#loadRivals(seenMs);
-    const ground = groundOf(this.#world.track);
-    this.#shots.push(predictShot({ car, tick, aim }, seenMs, timeline, state, ground));
+    this.#shots.push(predictShot({ car, tick, aim }, seenMs, timeline, state, this.#world));
     if (this.#shots.length > MAX_KEPT_SHOTS) this.#shots.shift();
   }
 
@@ -142,7 +140,7 @@ export class GunnerSeat implements ClientSeat {
     const aim = rocketAim(readBarrel(state, car));
     effects.push({ kind: 'launched', car, tick, aim });
     const hasPose = timeline.sample(car, seenMs, this.#launchPose) !== 'none';
-    if (hasPose) this.rockets.addLaunched(this.#launchPose, aim, seenMs);
+    if (hasPose) this.rockets.addLaunched(this.#launchPose, aim, seenMs, state);
   }
 
   /** Copies the rivals' fields from the newest server state that is not newer than `viewTimeMs`. */

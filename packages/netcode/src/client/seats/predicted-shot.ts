@@ -2,11 +2,11 @@
  * Predicts what the player's shot hits, before the server judges it. Client and server (shot-judge.ts) use the world at the
  * same time: the tick of the shot minus its view delay, which may be between two frames.
  */
-import { CAR, carOffset, STATUS, type WorldState } from '@shotgun-rally/sim';
+import { CAR, carOffset, STATUS, type TunedTrack, type WorldState } from '@shotgun-rally/sim';
 import { type AimSteps, createRay } from '@shotgun-rally/sim/math';
 import { carCountOf } from '@shotgun-rally/sim/state';
-import type { Ground } from '@shotgun-rally/sim/track';
-import { SHOT } from '@shotgun-rally/sim/tuning';
+import { groundOf } from '@shotgun-rally/sim/track';
+import { SHOT, tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { aimRay, distanceToCar } from '@shotgun-rally/sim/weapons';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
@@ -35,16 +35,16 @@ export function predictShot(
   seenMs: number,
   timeline: PoseTimeline,
   state: WorldState,
-  ground: Ground,
+  { track, tuning }: TunedTrack,
 ): PredictedShot {
   if (timeline.sample(car, seenMs, mount) === 'none') return { car, tick, aim, hitCar: -1, distanceM: SHOT.rangeM };
-  aimRay(mount, aim, ray);
+  aimRay(mount, aim, tuningOfCar(tuning, state, car), ray);
   let hitCar = -1;
-  let distanceM = ground.distance(ray, SHOT.rangeM);
+  let distanceM = groundOf(track).distance(ray, SHOT.rangeM);
   for (let other = 0; other < carCountOf(state); other++) {
     if (other === car || !canBeHit(state, other)) continue;
     if (timeline.sample(other, seenMs, target) === 'none') continue;
-    const distance = distanceToCar(ray, target);
+    const distance = distanceToCar(ray, target, tuningOfCar(tuning, state, other));
     if (distance < 0 || distance >= distanceM) continue;
     hitCar = other;
     distanceM = distance;

@@ -7,11 +7,11 @@
  *   explosion   shown where the rocket meets something in the shown world, or where the server says that it exploded
  */
 import type { BlastEvent, GameEvent, RocketEvent } from '@shotgun-rally/protocol';
-import { PHASE, RACE, TICK_MS, type Vec3 } from '@shotgun-rally/sim';
+import { PHASE, RACE, TICK_MS, type TunedTrack, type Vec3, type WorldState } from '@shotgun-rally/sim';
 import { type AimSteps, createRay, type Ray } from '@shotgun-rally/sim/math';
 import { timeOfTick } from '@shotgun-rally/sim/state';
-import type { Ground } from '@shotgun-rally/sim/track';
-import { ROCKET } from '@shotgun-rally/sim/tuning';
+import { type Ground, groundOf } from '@shotgun-rally/sim/track';
+import { ROCKET, tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { aimRay, blastHit, ROCKET_STEP_M, rocketDistanceToCar, rocketPosition } from '@shotgun-rally/sim/weapons';
 import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 import type { ClientView } from './client-view.ts';
@@ -69,15 +69,17 @@ export class RocketTracker {
   /** The player's car. */
   readonly car: number;
   readonly #ground: Ground;
+  readonly #tuning: TunedTrack['tuning'];
   #flights: Flight[] = [];
   #blasts: ShownBlast[] = [];
   #nextId = 0;
   #timeMs = 0;
   #shown: ShownRocket[] = [];
 
-  constructor(car: number, ground: Ground) {
+  constructor(car: number, { track, tuning }: TunedTrack) {
     this.car = car;
-    this.#ground = ground;
+    this.#ground = groundOf(track);
+    this.#tuning = tuning;
   }
 
   /** The rockets in flight at the time of the last `show`. */
@@ -93,8 +95,8 @@ export class RocketTracker {
   }
 
   /** Adds a rocket that the player has just launched. `pose` is the car's pose that was shown, at race time `seenMs`. */
-  addLaunched(pose: TimelinePose, aim: AimSteps, seenMs: number): void {
-    this.#add(this.car, null, aimRay(pose, aim, createRay()), seenMs);
+  addLaunched(pose: TimelinePose, aim: AimSteps, seenMs: number, state: WorldState): void {
+    this.#add(this.car, null, aimRay(pose, aim, tuningOfCar(this.#tuning, state, this.car), createRay()), seenMs);
   }
 
   /** Handles an event from the server if it concerns a rocket. */
@@ -125,7 +127,7 @@ export class RocketTracker {
   }
 
   #handleRocket({ car, rocket, tick, x, y, z, yaw, pitch }: RocketEvent): void {
-    const path = aimRay(ORIGIN, { yaw, pitch }, createRay());
+    const path = aimRay(ORIGIN, { yaw, pitch }, this.#tuning[0]!, createRay());
     Object.assign(path, { ox: x, oy: y, oz: z });
     const unannounced = this.#flights.find((flight) => flight.car === car && flight.number === null);
     if (unannounced) Object.assign(unannounced, { number: rocket, path, startMs: timeOfTick(tick) });
@@ -163,7 +165,7 @@ export class RocketTracker {
     let impactM = this.#ground.distance(section, sectionM);
     for (const { car, present, pose } of view.cars) {
       if (car === flight.car || !present || !canBeHit(view.state, car)) continue;
-      const distanceM = rocketDistanceToCar(section, pose);
+      const distanceM = rocketDistanceToCar(section, pose, tuningOfCar(this.#tuning, view.state, car));
       if (distanceM >= 0) impactM = Math.min(impactM, distanceM);
     }
     if (impactM >= sectionM) return null;

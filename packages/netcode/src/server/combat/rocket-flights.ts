@@ -11,11 +11,21 @@
  * effect some ticks later, like that of gun shots, so that the clients of drivers can predict it.
  */
 import type { BlastEvent, RocketEvent } from '@shotgun-rally/protocol';
-import { CAR, carOffset, PHASE, RACE, STATUS, TICK_MS, type Vec3, type World } from '@shotgun-rally/sim';
+import {
+  CAR,
+  type CarTuning,
+  carOffset,
+  PHASE,
+  RACE,
+  STATUS,
+  TICK_MS,
+  type Vec3,
+  type World,
+} from '@shotgun-rally/sim';
 import { createRay, type Ray } from '@shotgun-rally/sim/math';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { groundOf } from '@shotgun-rally/sim/track';
-import { ROCKET } from '@shotgun-rally/sim/tuning';
+import { ROCKET, tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { aimRay, blastHit, ROCKET_STEP_M, rocketDistanceToCar, rocketPosition } from '@shotgun-rally/sim/weapons';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
@@ -58,7 +68,7 @@ export class RocketFlights {
     if (seenMs === null && this.#isWrecked(shot.car)) return [];
     const launchMs = seenMs ?? this.#nowMs;
     if (this.#timeline.sample(shot.car, launchMs, shooterPose) === 'none') return [];
-    const path = aimRay(shooterPose, shot.aim, createRay());
+    const path = aimRay(shooterPose, shot.aim, this.#tuningOf(shot.car), createRay());
     const number = this.#launched++ % ROCKET_NUMBERS;
     const rocket: FlyingRocket = { number, car: shot.car, shot, path, launchMs, simulatedMs: launchMs };
     this.#rockets.push(rocket);
@@ -95,7 +105,7 @@ export class RocketFlights {
     for (let other = 0; other < this.#world.cars; other++) {
       if (other === car || !this.#judge.couldBeHit(other, tick)) continue;
       if (this.#timeline.sample(other, timeOfTick(tick), targetPose) === 'none') continue;
-      const distance = rocketDistanceToCar(stepRay, targetPose);
+      const distance = rocketDistanceToCar(stepRay, targetPose, this.#tuningOf(other));
       if (distance >= 0 && distance < freeMetres) freeMetres = distance;
     }
     return freeMetres;
@@ -117,6 +127,10 @@ export class RocketFlights {
     }
     if (judgements.length === 0) return [{ event: blastEvent(rocket, position, -1, 0), hit: null }];
     return judgements.sort((a, b) => b.event.damage - a.event.damage);
+  }
+
+  #tuningOf(car: number): CarTuning {
+    return tuningOfCar(this.#world.tuning, this.#world.state, car);
   }
 
   #isWrecked(car: number): boolean {

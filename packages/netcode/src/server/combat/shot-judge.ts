@@ -11,11 +11,11 @@
  *   target can be damaged    decided by the present: not if the target is wrecked, protected or has respawned since
  */
 import type { GameEvent, ShotEvent } from '@shotgun-rally/protocol';
-import { CAR, type Command, carOffset, RACE, STATUS, type World } from '@shotgun-rally/sim';
+import { CAR, type CarTuning, type Command, carOffset, RACE, STATUS, type World } from '@shotgun-rally/sim';
 import { createRay, type Ray } from '@shotgun-rally/sim/math';
 import { createPose, PUSH_STEP, readPose, readVelocity, tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
 import { groundOf } from '@shotgun-rally/sim/track';
-import { CAR_BODY, SHOT } from '@shotgun-rally/sim/tuning';
+import { SHOT, tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { aimRay, distanceToCar } from '@shotgun-rally/sim/weapons';
 import { CLAIM_TOLERANCE_MS, JUDGED_AGE_MAX_MS, REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
@@ -25,8 +25,8 @@ import type { LatencyRange } from '../room/latency-meter.ts';
 import type { FiredShot } from './shot.ts';
 
 const MS_PER_SECOND = 1000;
-/** Radius (m) of a sphere that contains a car. */
-const CAR_REACH_M = CAR_BODY.halfLength + CAR_BODY.halfWidth + CAR_BODY.boxUp;
+/** Returns the radius (m) of a sphere that contains a car. */
+const reachOf = ({ body }: CarTuning): number => body.halfLength + body.halfWidth + body.boxUp;
 /** The largest change of a car's speed (m/s) within the time that is rewound. */
 const SPEED_CHANGE_MAX = 30;
 
@@ -86,7 +86,7 @@ export class ShotJudge {
     const seenMs = this.seenMs(shot, latency);
     if (seenMs === null) return { event: { ...shotEvent(shot, -1, 0, SHOT.rangeM), isRefused: true }, hit: null };
     this.#timeline.sample(shot.car, seenMs, shooterPose);
-    aimRay(shooterPose, shot.aim, ray);
+    aimRay(shooterPose, shot.aim, this.#tuningOf(shot.car), ray);
     const { target, distanceM } = this.#nearestTarget(shot, seenMs);
     if (target < 0) return { event: shotEvent(shot, -1, 0, distanceM), hit: null };
     const hurts = this.canStillBeHurt(target, seenMs);
@@ -128,7 +128,7 @@ export class ShotJudge {
     for (let car = 0; car < this.#world.cars; car++) {
       if (car === shooter || (targets & (1 << car)) === 0 || !this.#couldMeet(car, seenMs)) continue;
       if (this.#timeline.sample(car, seenMs, seenPose) === 'none') continue;
-      const distance = distanceToCar(ray, seenPose);
+      const distance = distanceToCar(ray, seenPose, this.#tuningOf(car));
       if (distance < 0 || distance >= distanceM) continue;
       target = car;
       distanceM = distance;
@@ -144,10 +144,14 @@ export class ShotJudge {
     readVelocity(state, car, velocity);
     const seconds = (timeOfTick(this.#tick) - seenMs) / MS_PER_SECOND;
     const speed = Math.sqrt(velocity.x ** 2 + velocity.y ** 2 + velocity.z ** 2);
-    const reachM = CAR_REACH_M + (speed + SPEED_CHANGE_MAX) * seconds;
+    const reachM = reachOf(this.#tuningOf(car)) + (speed + SPEED_CHANGE_MAX) * seconds;
     const [x, y, z] = [currentPose.x - ray.ox, currentPose.y - ray.oy, currentPose.z - ray.oz];
     const alongM = Math.max(0, x * ray.dx + y * ray.dy + z * ray.dz);
     return x * x + y * y + z * z - alongM * alongM <= reachM * reachM;
+  }
+
+  #tuningOf(car: number): CarTuning {
+    return tuningOfCar(this.#world.tuning, this.#world.state, car);
   }
 
   #hasRespawnedSince(car: number, sinceMs: number): boolean {

@@ -21,6 +21,7 @@ export const welcomeMessage = (
   trackName: world.track.name,
   laps: world.laps,
   cars: world.cars,
+  tuning: world.tuning,
   seed: world.seed,
   ...sendRates,
 });

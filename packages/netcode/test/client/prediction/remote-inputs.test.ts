@@ -52,10 +52,10 @@ describe('the assumed input of a rival', () => {
     expect(inputs.expected(RIVAL, world, tick + 30).driver).toEqual(LAST_KNOWN);
   });
 
-  it('is computed from the simulated state, the track, the car and the tick', () => {
+  it('is computed from the simulated state, the world, the car and the tick', () => {
     const calls: unknown[] = [];
-    const { world, tick, inputs } = createRace((state, track, car, forTick) => {
-      calls.push([state === world.state, track === world.track, car, forTick]);
+    const { world, tick, inputs } = createRace((state, tuned, car, forTick) => {
+      calls.push([state === world.state, tuned === world, car, forTick]);
       return EXPECTED;
     });
     inputs.expected(RIVAL, world, tick + 3);

@@ -1,8 +1,7 @@
 /** How a client shows rockets that the server announces early, late or not at all. */
 import type { BlastEvent, RocketEvent } from '@shotgun-rally/protocol';
-import { CAR, carOffset, PHASE, RACE, STATUS } from '@shotgun-rally/sim';
+import { CAR, CAR_MODELS, carOffset, PHASE, RACE, STATUS } from '@shotgun-rally/sim';
 import { stateLength, timeOfTick } from '@shotgun-rally/sim/state';
-import { groundOf } from '@shotgun-rally/sim/track';
 import { ROCKET } from '@shotgun-rally/sim/tuning';
 import { describe, expect, it } from 'vitest';
 import { createShownCars } from '../../../src/client/seats/client-view.ts';
@@ -20,7 +19,7 @@ const HALF_CAR_LENGTH_M = 2;
 
 /** A client that shows two cars. Rockets start at z = 0 and fly along +Z, and the rival's car is at z = `aheadM`. */
 class Screen {
-  readonly rockets = new RocketTracker(OWN, groundOf(OVAL));
+  readonly rockets = new RocketTracker(OWN, { track: OVAL, tuning: [CAR_MODELS.rally] });
   readonly state = new Int32Array(stateLength(2));
   readonly cars = createShownCars(2);
   timeMs = timeOfTick(TICK);
@@ -74,7 +73,8 @@ describe('a rocket', () => {
 
   it('is shown before its announcement if the player launched it, and does not jump at the announcement', () => {
     const screen = new Screen();
-    screen.rockets.addLaunched({ ...createTimelinePose(), y: HEIGHT_M }, { yaw: 0, pitch: 0 }, screen.timeMs);
+    const pose = { ...createTimelinePose(), y: HEIGHT_M };
+    screen.rockets.addLaunched(pose, { yaw: 0, pitch: 0 }, screen.timeMs, screen.state);
     const [before = 0] = screen.runFor(160);
     expect(before).toBeGreaterThan(distanceIn(150));
     screen.rockets.handleEvent({ ...rocket(TICK, OWN), z: -0.25 });

@@ -13,7 +13,7 @@ const OTHER = parseTrack({ ...oval, name: 'other' });
 export const LOSSY: Weather = { ...WEATHERS.BAD, delayMinMs: 20, delayMaxMs: 250, lossShare: 0.35 };
 
 /** A bot that drives along the track and does not shoot. */
-export const bot: Bot = (state, track, car): CarInput => ({
+export const bot: Bot = (state, { track }, car): CarInput => ({
   driver: pursue(state, track, car, 110),
   gunner: NEUTRAL_GUNNER,
 });

@@ -10,7 +10,10 @@ import type { InputSource, Player } from '../../../src/testing/index.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { hunter, pursue, shakyDriver } from '../../testing/scripted-players.ts';
 
-const bot: Bot = (state, track, car): CarInput => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });
+const bot: Bot = (state, { track }, car): CarInput => ({
+  driver: pursue(state, track, car, 110),
+  gunner: NEUTRAL_GUNNER,
+});
 /** A player who drives or shoots, depending on the current role. */
 const eitherRole = (seed: number): InputSource => {
   const driver = shakyDriver(OVAL, seed);

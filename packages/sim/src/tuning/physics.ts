@@ -1,0 +1,26 @@
+/** Numbers of the physics that are the same for every car: gravity, contacts and the growth of boost. */
+
+/** Gravity (m/s²), 1.6 times that of the Earth, so that jumps are short. */
+export const GRAVITY = 15.7;
+
+/** At each multiple of this many ticks every car gets 1 of the `boost` field. */
+export const BOOST_TRICKLE_TICKS = 4;
+
+/** Parameters of the contacts between bodies, as cannon-es defines them, and of the events for contacts. */
+export const CONTACT = {
+  /** Friction coefficients of a chassis on the road, on a wall and on another car. */
+  roadFriction: 0.3,
+  wallFriction: 0.03,
+  carFriction: 0,
+  restitution: 0.1,
+  stiffness: 1e7,
+  relaxation: 4,
+  /** Iterations of the solver: more separates piles of cars better, and takes longer. */
+  iterations: 8,
+  /** Largest overlap that is corrected in one tick (m). */
+  depthMax: 0.1,
+  /** A contact with a wall or a car above this closing speed is reported as an event (m/s). */
+  eventSpeed: 1.5,
+  /** A landing above this speed is reported as an event (m/s). */
+  landSpeed: 3,
+} as const;
