@@ -11,19 +11,7 @@ export interface TuningNumber {
 }
 
 /** `steps` are integers of the `boost` field, of which BOOST_MAX fill the tank; the others are quantities of physics. */
-export type TuningUnit =
-  | 'kg'
-  | 'm'
-  | 'm/s'
-  | 'm/s²'
-  | 'rad'
-  | 'rad/s'
-  | 'rad/s²'
-  | 'Hz'
-  | '1/s'
-  | '1/m'
-  | 'share'
-  | 'steps';
+type TuningUnit = 'kg' | 'm' | 'm/s' | 'm/s²' | 'rad' | 'rad/s' | 'rad/s²' | 'Hz' | '1/s' | '1/m' | 'share' | 'steps';
 
 /** The numbers are multiples of 1 / TUNING_STEPS_PER_UNIT, so messages contain them exactly, as integers. */
 export const TUNING_STEPS_PER_UNIT = 10_000;
