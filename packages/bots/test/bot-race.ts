@@ -1,6 +1,7 @@
 /** Plays a whole race of bots, judges their shots, and records each car's results. */
 import {
   CAR,
+  CAR_MODELS,
   type CarInput,
   carOffset,
   PHASE,
@@ -20,12 +21,17 @@ import { type Hit, Referee } from './referee.ts';
 /** Returns the inputs of both seats of a car. */
 export type BotFunction = (state: World['state'], world: TunedTrack, car: number, tick: number) => CarInput;
 
+export type CarModelName = keyof typeof CAR_MODELS;
+export const MODEL_NAMES = Object.keys(CAR_MODELS) as readonly CarModelName[];
+
 export interface BotRaceOptions {
   readonly track: Track;
   readonly laps: number;
   readonly seed: number;
   /** One bot for each car. */
   readonly bots: readonly BotFunction[];
+  /** The model of each car (default: rally). */
+  readonly models?: readonly CarModelName[] | undefined;
   /** The race is stopped after this many ticks (default: 20 000). */
   readonly ticksMax?: number;
 }
@@ -59,8 +65,9 @@ const PROGRESS_M = 4;
 const STANDINGS_EVERY_TICKS = 16;
 
 /** Plays a race to its end. Returns one log for each car. */
-export function playRace({ track, laps, seed, bots, ticksMax = 20_000 }: BotRaceOptions): CarLog[] {
-  const world = startRace(new World({ track, cars: bots.length, laps, seed }));
+export function playRace({ track, laps, seed, bots, models = [], ticksMax = 20_000 }: BotRaceOptions): CarLog[] {
+  const tuning = Object.values(CAR_MODELS);
+  const world = startRace(new World({ track, cars: bots.length, laps, seed, tuning }), models);
   const { state } = world;
   const cars = bots.map((_, car) => car);
   const logs = cars.map(emptyLog);
@@ -89,11 +96,11 @@ export function playRace({ track, laps, seed, bots, ticksMax = 20_000 }: BotRace
 }
 
 /** Lets all cars enter, and starts the countdown. */
-function startRace(world: World): World {
+function startRace(world: World, models: readonly CarModelName[]): World {
   const cars = Array.from({ length: world.cars }, (_, car) => car);
   world.step(
     [],
-    cars.map((car) => ({ kind: 'enter', car }) as const),
+    cars.map((car) => ({ kind: 'enter', car, model: MODEL_NAMES.indexOf(models[car] ?? 'rally') }) as const),
   );
   world.step([], [{ kind: 'start' }]);
   return world;
