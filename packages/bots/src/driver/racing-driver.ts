@@ -19,8 +19,8 @@ import {
 } from '@shotgun-rally/sim';
 import { clamp, hash32 } from '@shotgun-rally/sim/math';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
-import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
-import { RACE_RULES, surfaceGripOf } from '@shotgun-rally/sim/tuning';
+import { createTrackSample, surfaceGripOf, trackPoint } from '@shotgun-rally/sim/track';
+import { RACE_RULES } from '@shotgun-rally/sim/tuning';
 import { HAIRPIN, lateralAt, racingLineOf } from '../line/racing-line.ts';
 import { neighboursOf, type RoadView } from '../situation/neighbours.ts';
 import { createOwnCar, readOwnCar } from '../situation/own-car.ts';

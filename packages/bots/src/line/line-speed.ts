@@ -1,6 +1,7 @@
 /** Computes how fast each point of a racing line can be driven. All limits are compared as squared speeds in (m/s)². */
 import type { CarTuning, Track } from '@shotgun-rally/sim';
-import { GRAVITY, surfaceGripOf } from '@shotgun-rally/sim/tuning';
+import { surfaceGripOf } from '@shotgun-rally/sim/track';
+import { GRAVITY } from '@shotgun-rally/sim/tuning';
 
 /** Share of the front tyres' grip that the line uses. */
 const GRIP_SHARE = 0.86;

@@ -3,6 +3,5 @@ export { TUNING_NUMBERS, TUNING_STEPS_PER_UNIT, type TuningNumber } from './car-
 export { BOOST_TRICKLE_TICKS, GRAVITY } from './physics.ts';
 export { PAD, RACE_CARS, RACE_RULES, RESPAWN } from './race.ts';
 export { rideHeightOf } from './ride-height.ts';
-export { surfaceGripOf } from './surface-tuning.ts';
 export { tuningOfCar } from './tuning-of-car.ts';
 export { ROCKET, SHOT, TURRET } from './weapons.ts';

@@ -1,9 +1,8 @@
 /** A car model as the simulation uses it: its tuning, and the numbers that are derived from it once. */
 import { PI } from '../math/trigonometry.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
-import { SURFACE } from '../track/surface.ts';
+import { SURFACE, surfaceDragOf, surfaceGripOf } from '../track/surface.ts';
 import type { CarTuning } from '../tuning/car-tuning.ts';
-import { surfaceDragOf, surfaceGripOf } from '../tuning/surface-tuning.ts';
 
 export const WHEEL_COUNT = 4;
 /** The front wheels are the first of the four. */
