@@ -16,9 +16,9 @@ import { encodeAny } from './encode-any.ts';
 import { pack, reasonOf, unpack } from './refusals.ts';
 
 // Indices in the array of a plain state.
-const PAST_TICKS = 6;
-const PLAYERS = 7;
-const COMMANDS = 8;
+const PAST_TICKS = 7;
+const PLAYERS = 8;
+const COMMANDS = 9;
 // Indices in the array of a player.
 const POSITION = 1;
 const CONDITION = 6;
