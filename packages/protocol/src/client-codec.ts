@@ -75,5 +75,15 @@ const isOtherVersion = (version: unknown): version is number =>
  */
 function helloOfOtherVersion(version: number, fields: FieldReader): HelloMessage {
   fields.skipRest();
-  return { kind: 'hello', version, name: '', room: '', role: 'driver', car: -1, encoding: 'plain', token: '' };
+  return {
+    kind: 'hello',
+    version,
+    name: '',
+    room: '',
+    role: 'driver',
+    car: -1,
+    model: '',
+    encoding: 'plain',
+    token: '',
+  };
 }

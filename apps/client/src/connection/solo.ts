@@ -2,7 +2,7 @@
 import { createBot } from '@shotgun-rally/bots';
 import { createLinkPair, type GameClient, GameServer, RaceSeries } from '@shotgun-rally/netcode';
 import { decodeClientMessage, type SeatInput } from '@shotgun-rally/protocol';
-import { TICK_MS, type Track } from '@shotgun-rally/sim';
+import { CAR_MODELS, TICK_MS, type Track } from '@shotgun-rally/sim';
 import { SOLO_TEAMS } from '../look/liveries.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { loadTrack, TRACK_NAMES } from '../page/tracks.ts';
@@ -65,6 +65,7 @@ function createSeries(config: ClientConfig, track: Track, soloClock: SoloClock):
         ...race,
         room: 'SOLO',
         cars: config.cars,
+        carModels: CAR_MODELS,
         seed,
         clock: soloClock.now,
         bot: createBot(race.botLevel, seed),

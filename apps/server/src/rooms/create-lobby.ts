@@ -2,6 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createBot } from '@shotgun-rally/bots';
 import { GameServer, RaceSeries, type SeriesRaceOptions, type Weather } from '@shotgun-rally/netcode';
+import { CAR_MODELS } from '@shotgun-rally/sim';
 import type { ServerConfig } from '../config/config.ts';
 import { SEED_MAX } from '../config/options.ts';
 import { sendRatesOf } from '../config/send-rates.ts';
@@ -61,6 +62,7 @@ function createGame(config: ServerConfig, loop: TickLoop, room: string, race: Se
     ...race,
     room,
     cars: config.cars,
+    carModels: CAR_MODELS,
     seed,
     clock: loop.clock,
     bot: createBot(race.botLevel, seed),

@@ -21,6 +21,7 @@ const HELLO: HelloMessage = {
   room: 'RALLY',
   role: 'driver',
   car: -1,
+  model: '',
   encoding: 'packed',
   token: '',
 };

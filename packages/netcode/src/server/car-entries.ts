@@ -1,12 +1,15 @@
-/** Schedules the commands with which cars enter and leave the track. They take effect in the next tick. */
+/** Schedules the commands with which cars enter and leave the track, and knows the cars' models. They take effect in the next tick. */
 import { CAR, type Command, carOffset, RACE, STATUS, type World } from '@shotgun-rally/sim';
 import type { Schedule } from './schedule.ts';
 
 export class CarEntries {
   readonly #world: World;
   readonly #schedule: Schedule;
+  /** Names of the World's car models. */
+  readonly #modelNames: readonly string[];
 
-  constructor(world: World, schedule: Schedule) {
+  constructor(world: World, schedule: Schedule, modelNames: readonly string[]) {
+    this.#modelNames = modelNames;
     this.#world = world;
     this.#schedule = schedule;
   }
@@ -17,9 +20,26 @@ export class CarEntries {
     return false;
   }
 
-  /** Makes a car enter the track unless it is on the track or about to enter. */
-  enter(car: number): void {
-    if (!this.#willBeOnTrack(car)) this.#add({ kind: 'enter', car });
+  /**
+   * Makes a car enter the track unless it is on the track or about to enter. `model` is the name of its model; with an
+   * unknown name it gets the first model.
+   */
+  enter(car: number, model: string): void {
+    if (!this.#willBeOnTrack(car)) {
+      this.#add({ kind: 'enter', car, model: Math.max(0, this.#modelNames.indexOf(model)) });
+    }
+  }
+
+  /** Makes a car of bots enter the track. Bots in successive slots have different models. */
+  enterBots(car: number): void {
+    this.enter(car, this.#modelNames[car % this.#modelNames.length]!);
+  }
+
+  /** Returns the name of the model of a car that is on the track or about to enter. */
+  modelOf(car: number): string {
+    const entry = this.#lastCommand(car);
+    const model = entry?.kind === 'enter' ? entry.model : this.#world.state[carOffset(car) + CAR.model];
+    return this.#modelNames[model ?? 0]!;
   }
 
   /** Makes a car leave the track. */
@@ -29,8 +49,12 @@ export class CarEntries {
 
   /** Returns true if the car is on the track once all pending commands are executed. */
   #willBeOnTrack(car: number): boolean {
-    const lastCommand = this.#schedule.pending.filter(({ command }) => isEntryOrExit(command, car)).at(-1)?.command;
+    const lastCommand = this.#lastCommand(car);
     return lastCommand ? lastCommand.kind === 'enter' : this.#world.state[carOffset(car) + CAR.status] !== STATUS.empty;
+  }
+
+  #lastCommand(car: number): Command | undefined {
+    return this.#schedule.pending.filter(({ command }) => isEntryOrExit(command, car)).at(-1)?.command;
   }
 
   #add(command: Command): void {

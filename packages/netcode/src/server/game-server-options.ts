@@ -1,6 +1,6 @@
 /** The options of a `GameServer`. */
 import type { BotLevel, Encoding, RaceSetup } from '@shotgun-rally/protocol';
-import type { Track } from '@shotgun-rally/sim';
+import type { CarTuning, Track } from '@shotgun-rally/sim';
 import type { Clock } from '../environment/clock.ts';
 import type { Bot } from './input-collector.ts';
 import type { BanList } from './room/ban-list.ts';
@@ -15,6 +15,11 @@ export interface GameServerOptions {
   /** Number of car slots. */
   readonly cars: number;
   readonly laps: number;
+  /**
+   * The car models by name. The first person in a car chooses its model, and bots get one after the other. Default: only
+   * the rally car.
+   */
+  readonly carModels?: Readonly<Record<string, CarTuning>>;
   /** Number of cars with bots in both seats; they use the last slots. */
   readonly botCars: number;
   /** Seed of the simulation. */

@@ -6,7 +6,7 @@ import {
   PROTOCOL_VERSION,
   type RaceSetup,
 } from '@shotgun-rally/protocol';
-import { type CarInput, NEUTRAL_INPUT, PHASE, RACE, TICK_MS, type Track, World } from '@shotgun-rally/sim';
+import { CAR_MODELS, type CarInput, NEUTRAL_INPUT, PHASE, RACE, TICK_MS, type Track, World } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { SEAT_KEPT_MS } from '../link/disconnection.ts';
 import type { Link } from '../link/link.ts';
@@ -61,12 +61,13 @@ export class GameServer {
   constructor(options: GameServerOptions) {
     const { cars, botCars, bot } = options;
     this.#options = options;
-    this.world = new World(options);
+    const carModels = options.carModels ?? { rally: CAR_MODELS.rally };
+    this.world = new World({ ...options, tuning: Object.values(carModels) });
     this.participants = new Participants(cars);
     this.#banList = options.banList ?? new BanList();
     this.#sendRates = options.sendRates ?? DEFAULT_SEND_RATES;
     this.gunnery = new Gunnery(this.world, this.timeline, this.#sendRates.stateEveryTicks);
-    this.#entries = new CarEntries(this.world, this.#schedule);
+    this.#entries = new CarEntries(this.world, this.#schedule, Object.keys(carModels));
     this.#decisions = this.#createDecisions();
     this.#announcer = this.#createAnnouncer();
     this.#inputCollector = new InputCollector({ world: this.world, participants: this.participants, bot });
@@ -74,7 +75,7 @@ export class GameServer {
     this.#messageHandler = this.#createMessageHandler();
     this.#shouldStartByItself = options.startsWhenAllAreBack ?? false;
     this.#lastTickAtMs = options.clock();
-    for (let car = cars - botCars; car < cars; car++) this.#entries.enter(car);
+    for (let car = cars - botCars; car < cars; car++) this.#entries.enterBots(car);
     this.#seating.reserve(options.keptSeats ?? []);
   }
 
@@ -118,7 +119,9 @@ export class GameServer {
   /** The seats of all people, to be kept for the next race. */
   get keptSeats(): readonly KeptSeat[] {
     const people = [...this.participants.all()];
-    return people.map(({ name, car, homeRole, wantedSeat, token }) => ({ name, car, homeRole, wantedSeat, token }));
+    return people.map(({ name, car, homeRole, wantedSeat, token, model }) => {
+      return { name, car, homeRole, wantedSeat, token, model };
+    });
   }
 
   /**
@@ -176,6 +179,7 @@ export class GameServer {
       room,
       teams,
       sendRates: this.#sendRates,
+      modelOf: (car) => this.#entries.modelOf(car),
     });
   }
 
@@ -188,7 +192,7 @@ export class GameServer {
       isRunning: () => this.#isRunning,
       lastInput: (car) => this.executedInputs[car] ?? NEUTRAL_INPUT,
       newestEventSequence: () => this.#announcer.events.sequence,
-      beforeSeating: (car) => this.#entries.enter(car),
+      beforeSeating: (car, model) => this.#entries.enter(car, model),
       onMoved: (participant) => {
         this.#welcome(participant);
         this.#announcer.renewRoster();

@@ -61,8 +61,8 @@ export interface MatchOptions {
   readonly weapons?: boolean;
   /** Further tracks that the room can choose for its next race. Default: none. */
   readonly otherTracks?: readonly Track[];
-  /** How the server sends; by default as in the game. */
-  readonly server?: Pick<GameServerOptions, 'sendRates' | 'encoding'>;
+  /** How the server sends, by default as in the game; and its car models, by default only the rally car. */
+  readonly server?: Pick<GameServerOptions, 'sendRates' | 'encoding' | 'carModels'>;
   /** Wraps one end of a player's link, to observe or change messages. `playerIndex` is the player's `index`. */
   readonly wrap?: (link: Link, end: 'server' | 'client', playerIndex: number) => Link;
   /** Creates the world that a client predicts with; tests can make it differ from the server's. */
@@ -139,11 +139,26 @@ export class Match {
     const index = this.#joined++;
     const seed = (this.#options.seed ?? 1) * SEED_STEP_MATCH + index * SEED_STEP_PLAYER + 1;
     const { kind = 'datagram', wrap } = this.#options;
-    const { token = '', encoding = index % 2 === 0 ? 'packed' : 'plain', weather = this.#options.weather } = options;
+    const {
+      token = '',
+      model = '',
+      encoding = index % 2 === 0 ? 'packed' : 'plain',
+      weather = this.#options.weather,
+    } = options;
     const [clientEnd, serverEnd] = createLinkPair();
     const link = new LagLink(clientEnd, { weather, kind, seed, clock: this.clock });
     const version = PROTOCOL_VERSION;
-    const hello = { kind: 'hello', version, name: `${role} ${car}`, room: ROOM, role, car, encoding, token } as const;
+    const hello = {
+      kind: 'hello',
+      version,
+      name: `${role} ${car}`,
+      room: ROOM,
+      role,
+      car,
+      model,
+      encoding,
+      token,
+    } as const;
     this.#admit(wrap?.(serverEnd, 'server', index) ?? serverEnd, hello, options.helloTravels);
     const clock = this.#clockOf(index, options.clockDriftPpm);
     const clientLink = wrap?.(link, 'client', index) ?? link;

@@ -31,6 +31,8 @@ export interface Player {
 export interface JoinOptions {
   /** Token of an earlier connection, to get its seat back. Default: a new player. */
   readonly token?: string;
+  /** Name of the car model that the player asks for. Default: any. */
+  readonly model?: string;
   /** Default: 60. */
   readonly framesPerSecond?: number;
   /** Regular pauses of the player's page. Default: none. */

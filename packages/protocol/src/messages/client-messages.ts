@@ -4,6 +4,7 @@ import { enumeration, flag, integer, optional } from '../schema/values.ts';
 import {
   carOrNone,
   metres,
+  modelName,
   personIdOrNone,
   playerName,
   roomCode,
@@ -26,6 +27,8 @@ const HELLO = variant(1, {
   role: enumeration(PARTICIPANT_ROLES),
   /** The car slot that the player asks for, -1 for any. */
   car: carOrNone,
+  /** Name of the car model that the player asks for, empty for any. Only the first person in a car chooses its model. */
+  model: modelName,
   /** How the server encodes `state` and `events` for this client. */
   encoding: enumeration(ENCODINGS),
   /** The token of an earlier `welcome`, to get the same seat back; empty for a new player. */

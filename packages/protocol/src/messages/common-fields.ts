@@ -25,6 +25,8 @@ export const car = integer(0, MAX_CARS - 1);
 export const carOrNone = integer(-1, MAX_CARS - 1);
 /** A car model of the race. */
 export const carModel = integer(0, MAX_CAR_MODELS - 1);
+/** The name of a car model; empty for none. */
+export const modelName = text(0, 32);
 /** The id of a person in the roster. */
 export const personId = integer(0, MAX_PEOPLE - 1);
 /** The id of a person, or -1 for none. */

@@ -12,7 +12,7 @@ const RGB_MAX = 0xff_ffff;
 export const ROSTER_CAR = record({
   /** The car slot. */
   car,
-  /** Name of the visual model. */
+  /** Name of the car's model. */
   entity: text(1, 32),
   /** Name of the team. */
   team: text(0, 32),

@@ -28,6 +28,8 @@ export interface Participant {
   /** 0 to MAX_PEOPLE - 1; also the person's id in the roster, the list of people that clients receive. */
   readonly id: number;
   readonly name: string;
+  /** Name of the car model that the person asks for, empty for any. */
+  readonly model: string;
   /** Secret with which the person gets the seat back after a disconnect. */
   readonly token: string;
   /** -1 for a spectator. */

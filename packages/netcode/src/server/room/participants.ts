@@ -11,6 +11,7 @@ import { noChoices, OTHER_ROLE, type Participant, type WantedSeat } from './part
 /** Properties of a new participant; see `Participant` for the fields of the same name. */
 export interface ParticipantOptions {
   readonly name: string;
+  readonly model: string;
   readonly car: number;
   readonly homeRole: ParticipantRole;
   readonly wantedSeat: WantedSeat | null;
@@ -80,6 +81,7 @@ export class Participants {
 
   add({
     name,
+    model,
     car,
     homeRole,
     wantedSeat,
@@ -91,7 +93,7 @@ export class Participants {
   }: ParticipantOptions): Participant {
     const role = homeRole === 'spectator' ? null : homeRole;
     const participant: Participant = {
-      ...{ id: this.#nextFreeId(), name, car, homeRole, role, wantedSeat, token, link, encoding },
+      ...{ id: this.#nextFreeId(), name, model, car, homeRole, role, wantedSeat, token, link, encoding },
       queue: new InputQueue(role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER),
       undecodableMessages: 0,
       lastHeardMs: nowMs,

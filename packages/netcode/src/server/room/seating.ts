@@ -13,7 +13,7 @@ import { OTHER_ROLE, type Participant, type WantedSeat } from './participant.ts'
 import type { Participants } from './participants.ts';
 
 /** A person's seat in one race, kept for the next race of the room. */
-export type KeptSeat = Pick<Participant, 'name' | 'car' | 'homeRole' | 'wantedSeat' | 'token'>;
+export type KeptSeat = Pick<Participant, 'name' | 'model' | 'car' | 'homeRole' | 'wantedSeat' | 'token'>;
 
 export interface SeatingOptions {
   readonly participants: Participants;
@@ -26,8 +26,8 @@ export interface SeatingOptions {
   readonly lastInput: (car: number) => CarInput;
   /** Returns the sequence number of the newest event. */
   readonly newestEventSequence: () => number;
-  /** Called before a person gets a seat in `car`. */
-  readonly beforeSeating: (car: number) => void;
+  /** Called before a person who asks for a car model gets a seat in `car`. */
+  readonly beforeSeating: (car: number, model: string) => void;
   /** Called after a person's seat has changed. */
   readonly onMoved: (participant: Participant) => void;
 }
@@ -49,7 +49,7 @@ export class Seating {
     const { participants, clock } = this.#options;
     for (const kept of keptSeats) {
       participants.add({ ...kept, link: null, encoding: 'packed', nowMs: clock(), eventSequence: 0 });
-      if (kept.car >= 0) this.#options.beforeSeating(kept.car);
+      if (kept.car >= 0) this.#options.beforeSeating(kept.car, kept.model);
     }
   }
 
@@ -90,17 +90,25 @@ export class Seating {
 
   #addPerson(
     link: Link,
-    { name, role, car: wantedCar, encoding }: HelloMessage,
+    { name, role, car: wantedCar, model, encoding }: HelloMessage,
   ): Participant | 'seatTaken' | 'roomFull' {
     const { participants, clock, newToken, newestEventSequence, isRunning, beforeSeating } = this.#options;
     if (participants.size >= MAX_PEOPLE) return 'roomFull';
-    const person = { name, token: newToken(), link, encoding, nowMs: clock(), eventSequence: newestEventSequence() };
+    const person = {
+      name,
+      model,
+      token: newToken(),
+      link,
+      encoding,
+      nowMs: clock(),
+      eventSequence: newestEventSequence(),
+    };
     const spectator = { ...person, car: -1, homeRole: 'spectator' } as const;
     if (role === 'spectator') return participants.add({ ...spectator, wantedSeat: null });
     if (wantedCar >= 0 && !participants.isFree(wantedCar, role)) return 'seatTaken';
     const car = participants.findCar(role, wantedCar, isRunning());
     if (car === undefined) return participants.add({ ...spectator, wantedSeat: { role, car: wantedCar } });
-    beforeSeating(car);
+    beforeSeating(car, model);
     return participants.add({ ...person, car, homeRole: role, wantedSeat: null });
   }
 
@@ -111,7 +119,7 @@ export class Seating {
     for (const [candidateRole, candidateCar] of candidates) {
       const car = participants.findCar(candidateRole, candidateCar, isRunning());
       if (car === undefined) continue;
-      beforeSeating(car);
+      beforeSeating(car, participant.model);
       participants.assign(participant, car, candidateRole, lastInput(car));
       onMoved(participant);
       return;

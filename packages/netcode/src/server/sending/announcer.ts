@@ -34,6 +34,8 @@ export interface AnnouncerOptions {
   readonly room: string;
   readonly teams: readonly Team[];
   readonly sendRates: SendRates;
+  /** Returns the name of a car's model. */
+  readonly modelOf: (car: number) => string;
 }
 
 export class Announcer {
@@ -98,12 +100,12 @@ export class Announcer {
   }
 
   #sendRoster(): void {
-    const { world, participants, teams, room, decisions } = this.#options;
+    const { world, participants, teams, room, decisions, modelOf } = this.#options;
     const number = this.#rosterNumber;
     let roster: RosterMessage | null = null;
     for (const participant of participants.all()) {
       if (!participant.link || participant.ackedRoster >= number) continue;
-      roster ??= rosterMessage({ world, participants, teams, room, decisions, number });
+      roster ??= rosterMessage({ world, participants, teams, room, decisions, number, modelOf });
       sendMessage(participant, roster);
     }
   }

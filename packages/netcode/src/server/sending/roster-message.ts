@@ -20,16 +20,18 @@ export interface RosterOptions {
   readonly room: string;
   /** Counts the versions of the roster, so that clients can acknowledge them. */
   readonly number: number;
+  /** Returns the name of a car's model. */
+  readonly modelOf: (car: number) => string;
 }
 
-export function rosterMessage({ world, participants, decisions, teams, room, number }: RosterOptions): RosterMessage {
+export function rosterMessage(options: RosterOptions): RosterMessage {
+  const { world, participants, decisions, teams, room, number, modelOf } = options;
   const cars: RosterCar[] = [];
   for (let car = 0; car < world.cars; car++) {
     if (world.state[carOffset(car) + CAR.status] === STATUS.empty && participants.isCarEmpty(car)) continue;
     const { name: team, livery } = teams[car % teams.length] ?? { name: '', livery: 0 };
     const nameOf = (role: Role): string => participants.get(car, role)?.name ?? '';
-    // `entity` is the name of the car's visual model.
-    cars.push({ car, entity: 'rally', team, livery, driver: nameOf('driver'), gunner: nameOf('gunner') });
+    cars.push({ car, entity: modelOf(car), team, livery, driver: nameOf('driver'), gunner: nameOf('gunner') });
   }
   const people = [...participants.all()].map((participant) =>
     rosterPerson(participant, participant === decisions.host),

@@ -50,7 +50,14 @@ export class FiringRange {
 
   constructor() {
     const [link] = createLinkPair();
-    const options = { name: 'x', car: SHOOTER, homeRole: 'gunner', wantedSeat: null, token: 'token' } as const;
+    const options = {
+      name: 'x',
+      model: '',
+      car: SHOOTER,
+      homeRole: 'gunner',
+      wantedSeat: null,
+      token: 'token',
+    } as const;
     this.gunner = this.participants.add({ ...options, link, encoding: 'packed', nowMs: 0, eventSequence: 0 });
     this.measureLatency(LATENCY_MS);
     this.run(1);

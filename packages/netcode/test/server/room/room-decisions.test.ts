@@ -236,7 +236,7 @@ describe('a vote to kick a person', () => {
     const { match, people } = joinDrivers(2);
     const named = (name: string, token = '') => {
       const hello = { kind: 'hello', version: PROTOCOL_VERSION, name, room: 'TEST', role: 'driver', car: -1 } as const;
-      return match.series.join(createLinkPair()[0], { ...hello, encoding: 'plain', token });
+      return match.series.join(createLinkPair()[0], { ...hello, model: '', encoding: 'plain', token });
     };
     const firstAgain = match.join('driver', 1, idle, { token: people[1]?.client.welcome?.token ?? '' });
     const [banned, same] = [named('Bo'), named('BO')];
