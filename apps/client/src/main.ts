@@ -63,21 +63,21 @@ async function playForever(game: Game, config: ClientConfig, connect: Connect): 
   }
 }
 
-/** Returns the address of a solo race with the same name and role. */
-function soloUrl({ name, role }: SeatRequest): URL {
+/** Returns the address of a solo race with the same name, role and car model. */
+function soloUrl({ name, role, model }: SeatRequest): URL {
   const address = new URL(location.href);
-  for (const parameter of ['room', 'car', 'autojoin']) address.searchParams.delete(parameter);
-  for (const [parameter, value] of Object.entries({ name, role, solo: '1' })) {
+  for (const parameter of ['room', 'car', 'model', 'autojoin']) address.searchParams.delete(parameter);
+  for (const [parameter, value] of Object.entries({ name, role, ...(model && { model }), solo: '1' })) {
     address.searchParams.set(parameter, value);
   }
   return address;
 }
 
 /** Writes room and seat to the page's address, so that a reload joins the same seat again. */
-function writeToAddress(config: ClientConfig, { room, role, car }: SeatRequest): void {
+function writeToAddress(config: ClientConfig, { room, role, car, model }: SeatRequest): void {
   if (config.solo) return;
   const address = new URL(location.href);
-  for (const [parameter, value] of Object.entries({ room, role, car: String(car) })) {
+  for (const [parameter, value] of Object.entries({ room, role, car: String(car), ...(model && { model }) })) {
     address.searchParams.set(parameter, value);
   }
   history.replaceState(null, '', address);

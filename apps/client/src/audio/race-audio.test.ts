@@ -1,4 +1,5 @@
 // Tests the game's real audio graph on a silent replacement for the Web Audio API.
+import { CAR_MODELS } from '@shotgun-rally/sim';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CarView, SceneFrame } from '../race/scene-frame.ts';
 import { DEFAULT_VOLUMES } from '../settings/volumes.ts';
@@ -8,7 +9,7 @@ import { SILENT_WEB_AUDIO, SilentContext } from './silent-web-audio.ts';
 const pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1, vx: 8, vy: 0, vz: 40 };
 const car = (index: number): CarView => ({
   ...{ ...pose, car: index, isPresent: true, isOwn: index === 0, barrelYaw: 0, barrelPitch: 0, steer: 0 },
-  ...{ isBoosting: false, isProtected: false, health: 1, heat: 0, boost: 1, status: 1 },
+  ...{ tuning: CAR_MODELS.rally, isBoosting: false, isProtected: false, health: 1, heat: 0, boost: 1, status: 1 },
 });
 /** A frame with two fast, sliding cars. */
 const DRIVE: SceneFrame = {

@@ -1,6 +1,6 @@
 /** The lobby, the first screen: asks for a name, a room, a seat and a car. */
-import type { Role } from '@shotgun-rally/protocol';
-import { RACE_CARS } from '@shotgun-rally/sim/tuning';
+import { MAX_CARS, type Role } from '@shotgun-rally/protocol';
+import { type CarModelName, MODEL_NAMES, MODEL_TEXTS } from '../look/car-models.ts';
 import { type ClientConfig, cleanName, isRoomCode } from '../page/config.ts';
 import { recall, remember } from '../page/storage.ts';
 import { type Action, type KeyBindings, keyName } from '../settings/bindings.ts';
@@ -15,6 +15,8 @@ export interface SeatRequest {
   readonly role: Role;
   /** Car slot, or -1 for any. */
   readonly car: number;
+  /** The car model, or '' for any. The first player in a car chooses its model. */
+  readonly model: CarModelName | '';
 }
 
 /** Characters of invented room codes: letters and digits without I, O, 0 and 1, which look alike. */
@@ -48,6 +50,7 @@ export function requestedSeat(config: ClientConfig): SeatRequest {
     room: config.room || inventRoomCode(),
     role: config.role,
     car: config.car,
+    model: config.model || (MODEL_NAMES.find((name) => name === recall('localStorage', 'model')) ?? ''),
   };
 }
 
@@ -62,6 +65,7 @@ interface LobbyFields {
   readonly name: HTMLInputElement;
   readonly room: HTMLInputElement;
   readonly car: HTMLSelectElement;
+  readonly model: HTMLSelectElement;
 }
 
 /** Shows the lobby with the values of `initial`. Resolves when the player joins a race or practises alone. */
@@ -81,6 +85,7 @@ export function showLobby(screens: Screens, initial: SeatRequest, keys: KeyBindi
       const request = readForm(form, fields);
       if (!request) return;
       remember('localStorage', 'name', request.name);
+      remember('localStorage', 'model', request.model);
       resolve({ ...request, isSolo });
     };
     solo.addEventListener('click', () => {
@@ -103,7 +108,7 @@ function createFields(initial: SeatRequest): LobbyFields {
     // Room codes have only these characters.
     room.value = room.value.replace(/[^A-Za-z0-9-]/g, '').toUpperCase();
   });
-  return { name, room, car: carChoice(initial.car) };
+  return { name, room, car: carChoice(initial.car), model: modelChoice(initial.model) };
 }
 
 const createButtons = () =>
@@ -114,7 +119,7 @@ const createButtons = () =>
   ] as const;
 
 function createForm(
-  { name, room, car }: LobbyFields,
+  { name, room, car, model }: LobbyFields,
   seats: readonly HTMLElement[],
   buttons: readonly HTMLElement[],
   races: HTMLElement,
@@ -126,14 +131,14 @@ function createForm(
     element('p', { className: 'tagline', textContent: 'One drives. One shoots. Same car.' }),
     element('div', { className: 'fields' }, labelled('Your name', name), labelled('Room code', room)),
     element('div', { className: 'seats' }, ...seats),
-    labelled('Car', car),
+    element('div', { className: 'fields' }, labelled('Car', car), labelled('Model', model)),
     element('div', { className: 'buttons' }, ...buttons),
     races,
   );
 }
 
 /** Reads the form. Returns null if a field is invalid, after showing the reason beside it. */
-function readForm(form: HTMLFormElement, { name, room, car }: LobbyFields): SeatRequest | null {
+function readForm(form: HTMLFormElement, { name, room, car, model }: LobbyFields): SeatRequest | null {
   const playerName = cleanName(name.value);
   showFieldError(name, playerName ? '' : `Enter a name with 1 to ${NAME_LENGTH_MAX} characters`);
   showFieldError(
@@ -142,7 +147,10 @@ function readForm(form: HTMLFormElement, { name, room, car }: LobbyFields): Seat
   );
   if (!playerName || !isRoomCode(room.value)) return null;
   const role: Role = new FormData(form).get('role') === 'gunner' ? 'gunner' : 'driver';
-  return { name: playerName, room: room.value, role, car: Number(car.value) };
+  return {
+    ...{ name: playerName, room: room.value, role, car: Number(car.value) },
+    model: MODEL_NAMES.find((each) => each === model.value) ?? '',
+  };
 }
 
 function showFieldError(field: HTMLInputElement, message: string): void {
@@ -183,11 +191,18 @@ function carChoice(chosen: number): HTMLSelectElement {
     { id: 'car' },
     element('option', { value: '-1', textContent: 'Any car with a free seat' }),
   );
-  // A link may ask for a slot beyond the usual number of cars.
-  for (let car = 0; car < Math.max(RACE_CARS, chosen + 1); car++) {
+  for (let car = 0; car < MAX_CARS; car++) {
     select.append(element('option', { value: String(car), textContent: `Car ${car + 1}` }));
   }
   select.value = String(chosen);
+  return select;
+}
+
+function modelChoice(chosen: string): HTMLSelectElement {
+  const any = element('option', { value: '', textContent: 'Any model' });
+  const models = MODEL_NAMES.map((value) => element('option', { value, textContent: MODEL_TEXTS[value] }));
+  const select = element('select', { id: 'model' }, any, ...models);
+  select.value = chosen;
   return select;
 }
 

@@ -29,6 +29,7 @@ import {
 } from '@shotgun-rally/options';
 import { type Encoding, MAX_CARS, type Role, UINT32_MAX } from '@shotgun-rally/protocol';
 import { RACE_CARS } from '@shotgun-rally/sim/tuning';
+import { type CarModelName, MODEL_NAMES } from '../look/car-models.ts';
 import type { QualityName } from '../look/quality.ts';
 
 /** Where the inputs of the player's own seat come from. */
@@ -51,6 +52,8 @@ export interface ClientConfig {
   readonly role: Role;
   /** Car slot from 0, or -1 for any. */
   readonly car: number;
+  /** The car model that the player asks for, or '' for any. */
+  readonly model: CarModelName | '';
   /** The player's name: 1 to NAME_LENGTH_MAX characters, or ''. */
   readonly name: string;
   /** Skips the lobby when the page is opened. */
@@ -128,6 +131,7 @@ const PARAMETERS = {
   room: option(matching(ROOM_PATTERN, '1 to 12 letters, digits and "-"'), ''),
   role: option(oneOf<Role>(['driver', 'gunner']), 'driver'),
   car: option(integer(-1, MAX_CARS - 1), -1),
+  model: option(oneOf<CarModelName | ''>(MODEL_NAMES), ''),
   name: option({ allowed: `1 to ${NAME_LENGTH_MAX} characters`, read: (text) => cleanName(text) ?? undefined }, ''),
   autojoin: option(flag(), false),
   quality: optional(oneOf<QualityName>(['test', 'low', 'medium', 'high'])),

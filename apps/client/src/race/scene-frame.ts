@@ -1,7 +1,11 @@
 /** The scene of one frame as plain values, for the 3D view, the sound and the gamepad's rumble. */
 
+import type { CarTuning } from '@shotgun-rally/sim';
+
 /** One car as it is drawn: position (m), orientation (quaternion) and velocity (m/s). */
 export interface CarView {
+  /** The car's model. */
+  readonly tuning: CarTuning;
   /** Slot of the car in the race, 0 to 15. */
   readonly car: number;
   /** False if the slot is empty. */

@@ -44,7 +44,7 @@ export function sceneOf(frame: SeenFrame, { aim, camera, showsGhost }: SceneOpti
   };
 }
 
-function carView({ view, viewpoint, reports }: SeenFrame, car: number): CarView {
+function carView({ view, viewpoint, welcome, reports }: SeenFrame, car: number): CarView {
   const { state } = view;
   const slot = view.cars[car];
   if (!slot) throw new Error(`car ${car}: the race has ${view.cars.length} slots`);
@@ -52,6 +52,7 @@ function carView({ view, viewpoint, reports }: SeenFrame, car: number): CarView 
   const boost = readField(state, car, 'boost');
   return {
     ...slot.pose,
+    tuning: tuningOfCar(welcome.tuning, state, car),
     car,
     isPresent: slot.present,
     isOwn: car === viewpoint.car,

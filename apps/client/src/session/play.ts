@@ -8,7 +8,7 @@ import { type Screens, showLostServer } from '../ui/screens.ts';
 import type { SessionEnd } from './race-session.ts';
 
 /** The fields that the player chooses in the hello, the first message to the server. */
-export type Greeting = Pick<HelloMessage, 'name' | 'room' | 'role' | 'car' | 'encoding'>;
+export type Greeting = Pick<HelloMessage, 'name' | 'room' | 'role' | 'car' | 'model' | 'encoding'>;
 
 /** Runs one race session from its hello to its end. */
 export interface RaceRunner {

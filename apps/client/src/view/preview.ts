@@ -1,11 +1,11 @@
 /**
  * Shows the 3D view without a server, for artists: scripted cars drive around a track. All parameters are optional:
- * preview.html?track=oval&view=chase|gunner|watch|television&quality=high&cars=8&from=40&seconds=2&hud=0&fire=0&wreck=1&boost&ghost&results&countdown=2
+ * preview.html?track=oval&view=chase|gunner|watch|television&quality=high&cars=8&from=40&seconds=2&hud=0&fire=0&wreck=1&boost&ghost&models&results&countdown=2
  * Car 0 starts `from` metres along the track. The camera circles a car (watch), is beside the track (television), or follows
  * car 0 (chase, gunner). The scene stops after `seconds` of scripted time
  * (0: never). `wreck` is the car that explodes.
  */
-import { STATUS, type Track } from '@shotgun-rally/sim';
+import { CAR_MODELS, STATUS, type Track } from '@shotgun-rally/sim';
 import { radiansToSteps, wrapSteps } from '@shotgun-rally/sim/math';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { TURRET } from '@shotgun-rally/sim/tuning';
@@ -18,6 +18,7 @@ import { DEFAULT_TRACK, fetchTracks, loadTrack, TRACK_NAMES } from '../page/trac
 import type { CarView, SceneFrame, ShotView } from '../race/scene-frame.ts';
 import { RaceView } from './race-view.ts';
 
+const MODELS = Object.values(CAR_MODELS);
 const query = new URLSearchParams(location.search);
 const seconds = Number(query.get('seconds') ?? 0);
 /** If `seconds` is not 0, the scene stops after this many frames. There are few, because software renderers are slow. */
@@ -41,6 +42,7 @@ function scriptedCar(track: Track, car: number, time: number): CarView {
   const orientation = new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(up.clone().cross(nose), up, nose));
   const yaw = Math.atan2(at.tx, at.tz) + (car === 0 ? 0.12 : Math.sin(time + car) * 1.4);
   return {
+    tuning: MODELS[query.has('models') ? car % MODELS.length : 0]!,
     ...{ car, isPresent: true, isOwn: car === 0, x: at.x, y: at.y, z: at.z },
     ...{ qx: orientation.x, qy: orientation.y, qz: orientation.z, qw: orientation.w },
     ...{ vx: at.tx * speed, vy: at.ty * speed, vz: at.tz * speed },

@@ -113,7 +113,7 @@ export class RaceView {
     this.#cars.move(frame, delta);
     this.#camera.process(delta, frame, this.#cars.rigs);
     this.#cars.draw(frame, this.#camera.perspective.position);
-    this.#ghost.update(frame.ghost);
+    this.#ghost.update(frame.ghost, this.#cars.rigs[frame.ownCar]?.layout);
     this.#effects?.process(delta, frame, this.#cars.rigs);
     this.#scenery?.process(delta, this.#camera.perspective.position);
     this.#sunlight.follow(this.#camera.perspective.position, this.#camera.perspective.getWorldDirection(forward));

@@ -20,7 +20,15 @@ function reportsOf(search: string) {
   if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
   const { config } = parsed;
   const solo = createSolo(config, track);
-  const request = { name: 'Ann', room: 'SOLO', role: 'gunner', car: 0, encoding: 'packed', token: '' } as const;
+  const request = {
+    name: 'Ann',
+    room: 'SOLO',
+    role: 'gunner',
+    car: 0,
+    model: '',
+    encoding: 'packed',
+    token: '',
+  } as const;
   const session = new RaceSession(
     solo.connect(),
     solo.connect,

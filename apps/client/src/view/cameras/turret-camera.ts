@@ -2,7 +2,7 @@
 import { stepsToRadians } from '@shotgun-rally/sim/math';
 import { type PerspectiveCamera, Vector3 } from 'three';
 import { GUNNER_FOV_DEGREES } from '../../race/scene-frame.ts';
-import { CENTRE_OF_MASS_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT } from '../cars/car-layout.ts';
+import { GUN_PIVOT_UP } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 
 /** Distance behind and above the gun (metres). */
@@ -20,7 +20,8 @@ export class TurretCamera {
     const pitch = stepsToRadians(aimPitch);
     aim.set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch));
     up.set(0, 1, 0).applyQuaternion(rig.orientation);
-    camera.position.set(TURRET_PIVOT[0], TURRET_PIVOT[1] + GUN_PIVOT_UP - CENTRE_OF_MASS_HEIGHT, TURRET_PIVOT[2]);
+    const { turretPivot, centreOfMassHeight } = rig.layout;
+    camera.position.set(turretPivot[0], turretPivot[1] + GUN_PIVOT_UP - centreOfMassHeight, turretPivot[2]);
     camera.position.applyQuaternion(rig.orientation).add(rig.position);
     target.copy(camera.position).addScaledVector(aim, CONVERGE_M);
     camera.position.addScaledVector(aim, -BEHIND_M).addScaledVector(up, ABOVE_M);

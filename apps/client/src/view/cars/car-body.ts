@@ -5,7 +5,7 @@
 import { BufferGeometry, ExtrudeGeometry, Float32BufferAttribute, Shape } from 'three';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { smoothstep } from '../mesh/noise.ts';
-import { EXHAUSTS, WHEEL_CENTRES } from './car-layout.ts';
+import { EXHAUSTS, RALLY_LAYOUT } from './car-layout.ts';
 import { bevelBox, extrudeSide, paintShape, reshape, rod, TRIM } from './car-shapes.ts';
 
 /** All shapes of this file are moved up by this height (metres). */
@@ -128,7 +128,7 @@ export function createBodyTrim(): BufferGeometry {
 function middleTrim(): BufferGeometry[] {
   const { dark, slate, metal } = TRIM;
   return [
-    ...WHEEL_CENTRES.map(([x, , z]) => wheelArch(x, z)),
+    ...RALLY_LAYOUT.wheelCentres.map(([x, , z]) => wheelArch(x, z)),
     bevelBox([1.74, 0.22, 0.26], [0, 0.38, 2.12], dark, 0.07), // front bumper
     bevelBox([0.62, 0.15, 0.1], [0, 0.65, 2.2], dark, 0.05), // grille
     bevelBox([1.5, 0.22, 0.08], [0, 0.64, -2.19], dark, 0.04), // tail panel

@@ -1,8 +1,8 @@
-import type { Track } from '@shotgun-rally/sim';
+import { CAR_MODELS, type CarTuning, type Track } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';
 import { loadTrack } from '../../page/test-tracks.ts';
 import type { CarView } from '../../race/scene-frame.ts';
-import { CENTRE_OF_MASS_HEIGHT, WHEEL_RADIUS } from './car-layout.ts';
+import { layoutOf } from './car-layout.ts';
 import { CarRig } from './car-rig.ts';
 
 const track = loadTrack('oval') as Track;
@@ -10,17 +10,18 @@ const track = loadTrack('oval') as Track;
 const SAMPLE = 10;
 
 /** Returns the rig of a car in the middle of the road, `raisedM` metres above its height at rest. */
-function rigAt(raisedM: number): CarRig {
+function rigAt(raisedM: number, tuning: CarTuning = CAR_MODELS.rally): CarRig {
   const [x, y, z] = [track.px, track.py, track.pz].map((axis) => axis[SAMPLE]!) as [number, number, number];
   const rig = new CarRig(track);
   const pose = { qx: 0, qy: 0, qz: 0, qw: 1, vx: 0, vy: 0, vz: 0, barrelYaw: 0, barrelPitch: 0, steer: 0 };
   const condition = { isBoosting: false, health: 1, heat: 0, boost: 0, status: 1, isProtected: false };
   const view: CarView = {
+    tuning,
     car: 0,
     isPresent: true,
     isOwn: false,
     x,
-    y: y + CENTRE_OF_MASS_HEIGHT + raisedM,
+    y: y + layoutOf(tuning).centreOfMassHeight + raisedM,
     z,
     ...pose,
     ...condition,
@@ -31,7 +32,7 @@ function rigAt(raisedM: number): CarRig {
 
 /** Heights of the wheels' lowest points above the road. Element 13 of a transform is its y position. */
 const wheelBottoms = (rig: CarRig): number[] =>
-  rig.wheels.map(({ elements }) => elements[13] - WHEEL_RADIUS - track.py[SAMPLE]!);
+  rig.wheels.map(({ elements }) => elements[13] - rig.layout.wheelRadius - track.py[SAMPLE]!);
 
 it.each([0, 0.1, 0.5, 1.5])(
   'a car rig puts the wheels on the road (within 5 cm) if the car is %f m too low',
@@ -42,4 +43,17 @@ it.each([0, 0.1, 0.5, 1.5])(
 
 it('a car rig keeps the height of a car that is 1 m above or 20 m below the road', () => {
   for (const raisedM of [1, -20]) expect(rigAt(raisedM).road.height).toBeCloseTo(raisedM, 1);
+});
+
+it.each(Object.entries(CAR_MODELS))(
+  'a car rig puts the wheels of a %s on the road (within 1 cm) if it is at rest',
+  (_name, tuning) => {
+    for (const bottom of wheelBottoms(rigAt(0, tuning))) expect(Math.abs(bottom)).toBeLessThan(0.01);
+  },
+);
+
+it('a car rig stretches the body of a truck to its length, and not that of a rally car', () => {
+  const lengthened = (tuning: CarTuning) => rigAt(0, tuning).body.getMaxScaleOnAxis();
+  expect(lengthened(CAR_MODELS.rally)).toBeCloseTo(1, 6);
+  expect(lengthened(CAR_MODELS.truck)).toBeGreaterThan(1.2);
 });

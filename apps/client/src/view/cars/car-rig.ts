@@ -4,7 +4,7 @@ import { stepsToRadians } from '@shotgun-rally/sim/math';
 import { Euler, Matrix4, Quaternion, Vector3 } from 'three';
 import type { CarView } from '../../race/scene-frame.ts';
 import { clamp } from '../mesh/noise.ts';
-import { CENTRE_OF_MASS_HEIGHT, GUN_PIVOT_UP, TURRET_PIVOT, WHEEL_CENTRES, WHEEL_RADIUS } from './car-layout.ts';
+import { type CarLayout, GUN_PIVOT_UP, layoutOf, RALLY_LAYOUT, WHEEL_COUNT } from './car-layout.ts';
 import { RoadContact } from './road-contact.ts';
 
 /** How far a shot pushes the gun back. */
@@ -30,10 +30,13 @@ export class CarRig {
   readonly ground = new Vector3();
   readonly orientation = new Quaternion();
   readonly velocity = new Vector3();
+  /** The car's frame, whose origin is on the ground at rest. */
+  readonly frame = new Matrix4();
+  /** Transforms the shapes of the rally car's body, and stretches them to the size of this car. */
   readonly body = new Matrix4();
   readonly turret = new Matrix4();
   readonly gun = new Matrix4();
-  readonly wheels: readonly Matrix4[] = WHEEL_CENTRES.map(() => new Matrix4());
+  readonly wheels: readonly Matrix4[] = Array.from({ length: WHEEL_COUNT }, () => new Matrix4());
   readonly road: RoadContact;
   /** Speed towards the car's front (m/s). */
   forwardSpeed = 0;
@@ -43,6 +46,8 @@ export class CarRig {
   jumpM = 0;
   /** Brightness of the brake lights: 0 if off, 1 while braking. */
   brakeLight = 0;
+  /** Where the parts of the car are; those of the model in the last `update`. */
+  layout: CarLayout = RALLY_LAYOUT;
   #wheelAngle = 0;
   #recoil = 0;
   #lastForwardSpeed = 0;
@@ -58,6 +63,7 @@ export class CarRig {
 
   /** Moves the car to the pose of `view`, `delta` seconds after the last call. */
   update(view: CarView, delta: number): void {
+    this.layout = layoutOf(view.tuning);
     target.set(view.x, view.y, view.z);
     this.jumpM = Math.max(0, target.distanceTo(this.position) - this.velocity.length() * delta);
     this.position.copy(target);
@@ -66,20 +72,23 @@ export class CarRig {
     local.copy(this.velocity).applyQuaternion(inverse.copy(this.orientation).invert());
     this.forwardSpeed = local.z;
     this.sideSpeed = local.x;
-    this.#wheelAngle = (this.#wheelAngle + (local.z * delta) / WHEEL_RADIUS) % (2 * Math.PI);
+    this.#wheelAngle = (this.#wheelAngle + (local.z * delta) / this.layout.wheelRadius) % (2 * Math.PI);
     this.#recoil *= Math.exp(-RECOIL_RECOVERY_PER_S * delta);
     this.#updateBrakeLight(view, delta);
     this.#moveBody();
     this.#raiseToRoad();
     this.#aimGun(view);
-    for (let wheel = 0; wheel < WHEEL_CENTRES.length; wheel++) this.#moveWheel(wheel, view.steer);
+    for (let wheel = 0; wheel < WHEEL_COUNT; wheel++) this.#moveWheel(wheel, view.steer);
   }
 
   #moveBody(): void {
-    this.body.compose(this.position, this.orientation, ONE);
-    this.body.multiply(shift.makeTranslation(0, -CENTRE_OF_MASS_HEIGHT, 0));
-    this.ground.setFromMatrixPosition(this.body);
-    this.road.update(this.body);
+    const { centreOfMassHeight, bodyRaise, bodyScale, wheelCentres } = this.layout;
+    this.frame.compose(this.position, this.orientation, ONE);
+    this.frame.multiply(shift.makeTranslation(0, -centreOfMassHeight, 0));
+    this.body.makeScale(...bodyScale).setPosition(0, bodyRaise, 0);
+    this.body.premultiply(this.frame);
+    this.ground.setFromMatrixPosition(this.frame);
+    this.road.update(this.frame, wheelCentres);
   }
 
   /** Raises a car that is further below the road than its suspension allows, for example after a hard landing. */
@@ -105,8 +114,8 @@ export class CarRig {
     local.set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch));
     local.applyQuaternion(inverse);
     this.turret.makeRotationY(Math.atan2(local.x, local.z));
-    this.turret.setPosition(...TURRET_PIVOT);
-    this.turret.premultiply(this.body);
+    this.turret.setPosition(...this.layout.turretPivot);
+    this.turret.premultiply(this.frame);
     this.gun.makeRotationX(-Math.asin(clamp(local.y, -1, 1)));
     shift.makeTranslation(0, 0, -RECOIL_M * this.#recoil);
     this.gun
@@ -117,13 +126,15 @@ export class CarRig {
 
   /** Puts a wheel on the road, within the suspension's range. Right wheels get half a turn, so that they face outwards. */
   #moveWheel(wheel: number, steer: number): void {
-    const [x, y, z] = WHEEL_CENTRES[wheel] as readonly [number, number, number];
+    const { wheelCentres, wheelScale } = this.layout;
+    const [x, y, z] = wheelCentres[wheel]!;
     const lift = clamp(-this.road.wheelHeights[wheel]!, -DROOP_M, COMPRESSION_M);
     const matrix = this.wheels[wheel]!;
     const outward = x > 0 ? 0 : Math.PI;
     const turn = (z > 0 ? -steer : 0) + outward;
     matrix.makeRotationFromEuler(angles.set(x > 0 ? this.#wheelAngle : -this.#wheelAngle, turn, 0, 'YXZ'));
-    matrix.setPosition(x, y + lift, z).premultiply(this.body);
+    matrix.scale(size.set(...wheelScale)).setPosition(x, y + lift, z);
+    matrix.premultiply(this.frame);
   }
 }
 
@@ -134,4 +145,5 @@ const local = new Vector3();
 /** Rotates from world to car coordinates. `update` sets it. */
 const inverse = new Quaternion();
 const shift = new Matrix4();
+const size = new Vector3();
 const angles = new Euler();

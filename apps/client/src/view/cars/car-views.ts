@@ -5,13 +5,12 @@ import { liveryOf } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import type { CarLook, CarView, SceneFrame } from '../../race/scene-frame.ts';
 import { lerp } from '../mesh/noise.ts';
-import { WHEEL_CENTRES } from './car-layout.ts';
+import { WHEEL_COUNT } from './car-layout.ts';
 import { type CarPart, createCarParts } from './car-model.ts';
 import { CarNumbers } from './car-numbers.ts';
 import { CarRig } from './car-rig.ts';
 import { CarShadows } from './car-shadows.ts';
 
-const WHEELS = WHEEL_CENTRES.length;
 const BURNT_COLOUR = new Color(0x15130f);
 /** Brightness of the rear lights: normal, while braking, and of a wreck. */
 const TAIL_LIGHT = 0.45;
@@ -76,7 +75,7 @@ export class CarViews {
     });
     for (const part of this.#parts) {
       const count = part.isNear ? nearCount : this.#ranked.length - nearCount;
-      part.mesh.count = count * (part.movingPart === 'wheels' ? WHEELS : 1);
+      part.mesh.count = count * (part.movingPart === 'wheels' ? WHEEL_COUNT : 1);
       part.mesh.instanceMatrix.needsUpdate = true;
       if (part.mesh.instanceColor) part.mesh.instanceColor.needsUpdate = true;
     }
@@ -123,7 +122,11 @@ const tint = new Color();
 const HIDDEN = new Matrix4().makeScale(0, 0, 0);
 
 function createInstances(part: CarPart): InstancedMesh {
-  const mesh = new InstancedMesh(part.geometry, part.material, MAX_CARS * (part.movingPart === 'wheels' ? WHEELS : 1));
+  const mesh = new InstancedMesh(
+    part.geometry,
+    part.material,
+    MAX_CARS * (part.movingPart === 'wheels' ? WHEEL_COUNT : 1),
+  );
   mesh.frustumCulled = false;
   mesh.castShadow = part.castShadow;
   mesh.receiveShadow = part.tint !== 'brake';
@@ -133,6 +136,6 @@ function createInstances(part: CarPart): InstancedMesh {
 
 function setWheels(mesh: InstancedMesh, instance: number, wheels: readonly Matrix4[]): void {
   wheels.forEach((wheel, index) => {
-    mesh.setMatrixAt(instance * WHEELS + index, wheel);
+    mesh.setMatrixAt(instance * WHEEL_COUNT + index, wheel);
   });
 }

@@ -2,7 +2,7 @@
 import { AdditiveBlending, Matrix4, Mesh, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
 import type { PoseView } from '../../race/scene-frame.ts';
 import { createFarBody } from './car-body.ts';
-import { CENTRE_OF_MASS_HEIGHT } from './car-layout.ts';
+import { type CarLayout, RALLY_LAYOUT } from './car-layout.ts';
 
 export class GhostCar {
   readonly mesh: Mesh;
@@ -24,13 +24,14 @@ export class GhostCar {
     this.mesh.renderOrder = 4;
   }
 
-  /** Moves the ghost, or hides it if `pose` is null. */
-  update(pose: PoseView | null): void {
+  /** Moves the ghost, or hides it if `pose` is null. `layout` is that of the player's car. */
+  update(pose: PoseView | null, layout: CarLayout = RALLY_LAYOUT): void {
     this.mesh.visible = pose !== null;
     if (!pose) return;
     rotation.set(pose.qx, pose.qy, pose.qz, pose.qw).normalize();
     this.mesh.matrix.compose(position.set(pose.x, pose.y, pose.z), rotation, ONE);
-    this.mesh.matrix.multiply(down.makeTranslation(0, -CENTRE_OF_MASS_HEIGHT, 0));
+    const { centreOfMassHeight, bodyRaise, bodyScale } = layout;
+    this.mesh.matrix.multiply(shape.makeScale(...bodyScale).setPosition(0, bodyRaise - centreOfMassHeight, 0));
     this.mesh.matrixWorldNeedsUpdate = true;
   }
 }
@@ -38,4 +39,4 @@ export class GhostCar {
 const ONE = new Vector3(1, 1, 1);
 const rotation = new Quaternion();
 const position = new Vector3();
-const down = new Matrix4();
+const shape = new Matrix4();

@@ -2,7 +2,7 @@
 import type { Track } from '@shotgun-rally/sim';
 import { createTrackSample, findSample, sampleTrack, type TrackSample } from '@shotgun-rally/sim/track';
 import { type Matrix4, Vector3 } from 'three';
-import { WHEEL_CENTRES } from './car-layout.ts';
+import { type CarLayout, WHEEL_COUNT } from './car-layout.ts';
 
 /** The whole track is searched if the search near the last result ends further than this from the centre line (metres). */
 const LOST_M = 60;
@@ -17,11 +17,11 @@ export class RoadContact {
   /** Height of the model's origin, which is on the ground at rest, above the road (metres). */
   height = 0;
   /** Height above the road of the model's ground plane below each wheel (metres). */
-  readonly wheelHeights = new Float64Array(WHEEL_CENTRES.length);
+  readonly wheelHeights = new Float64Array(WHEEL_COUNT);
   /** For each wheel: true if it touches the ground. */
-  readonly touching: boolean[] = WHEEL_CENTRES.map(() => true);
+  readonly touching: boolean[] = new Array<boolean>(WHEEL_COUNT).fill(true);
   /** For each wheel: true if it is beside the asphalt. */
-  readonly onGrass: boolean[] = WHEEL_CENTRES.map(() => false);
+  readonly onGrass: boolean[] = new Array<boolean>(WHEEL_COUNT).fill(false);
   readonly #track: Track;
   readonly #sample: TrackSample = createTrackSample();
   /** Index of the track sample (point of the centre line) where the next search begins; -1 before the first search. */
@@ -31,14 +31,14 @@ export class RoadContact {
     this.#track = track;
   }
 
-  /** Updates all fields. `body` is the transform of the car model, whose origin is on the ground at rest. */
-  update(body: Matrix4): void {
+  /** Updates all fields. `body` is the car's frame, whose origin is on the ground at rest. */
+  update(body: Matrix4, wheelCentres: CarLayout['wheelCentres']): void {
     this.#find(point.setFromMatrixPosition(body));
     const sample = this.#sample;
     this.alongM = sample.distance;
     this.height = sample.height;
     this.up.set(sample.nx, sample.ny, sample.nz);
-    WHEEL_CENTRES.forEach(([x, , z], wheel) => {
+    wheelCentres.forEach(([x, , z], wheel) => {
       this.#find(point.set(x, 0, z).applyMatrix4(body));
       this.wheelHeights[wheel] = sample.height;
       this.touching[wheel] = sample.height < TOUCH_M;

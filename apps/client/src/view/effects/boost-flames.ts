@@ -33,9 +33,9 @@ export class BoostFlames {
 
   /** Adds the flames of one car to this frame. */
   add(rig: CarRig, random: () => number): void {
-    for (const [x, y, z] of EXHAUSTS) {
+    for (const [x, y, z] of rig.layout.exhausts) {
       const length = 1 - FLICKER * random();
-      matrix.makeScale(1, 1, length).setPosition(x, y, z).premultiply(rig.body);
+      matrix.makeScale(1, 1, length).setPosition(x, y, z).premultiply(rig.frame);
       this.mesh.setMatrixAt(this.#count++, matrix);
     }
   }

@@ -1,6 +1,6 @@
 /** Skid marks: dark quads behind wheels that slide or brake hard. When all quads are used, new ones replace the oldest. */
 import { BufferAttribute, BufferGeometry, Color, Mesh, MeshBasicMaterial, Vector3 } from 'three';
-import { WHEEL_CENTRES } from '../cars/car-layout.ts';
+import { WHEEL_COUNT } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { slideStrength } from './wheel-spray.ts';
 
@@ -41,7 +41,7 @@ export class SkidMarks {
     this.#maxQuads = maxQuads;
     this.#positions = new BufferAttribute(new Float32Array(maxQuads * CORNERS * 3), 3);
     this.#colours = new BufferAttribute(new Float32Array(maxQuads * CORNERS * 4), 4);
-    this.#trails = Array.from({ length: maxCars * WHEEL_CENTRES.length }, () => ({ last: new Vector3(), strength: 0 }));
+    this.#trails = Array.from({ length: maxCars * WHEEL_COUNT }, () => ({ last: new Vector3(), strength: 0 }));
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', this.#positions);
     geometry.setAttribute('color', this.#colours);
@@ -62,10 +62,10 @@ export class SkidMarks {
   follow(car: number, rig: CarRig): void {
     const brakeStrength = rig.forwardSpeed > BRAKE_MARK_FROM_MPS ? rig.brakeLight * BRAKE_MARK : 0;
     const strength = Math.max(slideStrength(rig), brakeStrength);
-    WHEEL_CENTRES.forEach(([x, , z], wheel) => {
-      const trail = this.#trails[car * WHEEL_CENTRES.length + wheel]!;
+    rig.layout.wheelCentres.forEach(([x, , z], wheel) => {
+      const trail = this.#trails[car * WHEEL_COUNT + wheel]!;
       const onRoad = rig.road.touching[wheel] && !rig.road.onGrass[wheel];
-      point.set(x, 0, z).applyMatrix4(rig.body);
+      point.set(x, 0, z).applyMatrix4(rig.frame);
       point.addScaledVector(rig.road.up, ABOVE_ROAD_M - rig.road.wheelHeights[wheel]!);
       this.#extend(trail, rig.road.up, onRoad ? strength : 0);
     });

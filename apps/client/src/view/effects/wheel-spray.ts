@@ -1,6 +1,6 @@
 /** Particles from the rear wheels: dust, dirt (on grass only), and tyre smoke while sliding on the road. */
 import { Vector3 } from 'three';
-import { WHEEL_CENTRES, WHEEL_RADIUS } from '../cars/car-layout.ts';
+import { WHEEL_COUNT } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { smoothstep } from '../mesh/noise.ts';
 import { PARTICLES } from './particle-kinds.ts';
@@ -28,10 +28,10 @@ export const slideStrength = (rig: CarRig): number =>
 export function sprayFromWheels(rig: CarRig, particles: Particles, delta: number, random: () => number): void {
   const slide = slideStrength(rig);
   const speed = smoothstep(DUSTY_FROM_MPS, DUSTY_FULL_MPS, Math.abs(rig.forwardSpeed));
-  for (let wheel = FIRST_REAR_WHEEL; wheel < WHEEL_CENTRES.length; wheel++) {
+  for (let wheel = FIRST_REAR_WHEEL; wheel < WHEEL_COUNT; wheel++) {
     if (!rig.road.touching[wheel]) continue;
     const onGrass = rig.road.onGrass[wheel]!;
-    at.setFromMatrixPosition(rig.wheels[wheel]!).addScaledVector(rig.road.up, 0.15 - WHEEL_RADIUS);
+    at.setFromMatrixPosition(rig.wheels[wheel]!).addScaledVector(rig.road.up, 0.15 - rig.layout.wheelRadius);
     velocity.copy(rig.velocity).multiplyScalar(0.3);
     const isEmitted = (perSecond: number): boolean => random() < perSecond * delta;
     if (isEmitted(DUST_PER_S * speed * (onGrass ? 1 : ROAD_DUST_SHARE))) {

@@ -1,0 +1,13 @@
+/** The car models that a player can choose. */
+import type { CAR_MODELS } from '@shotgun-rally/sim';
+
+export type CarModelName = keyof typeof CAR_MODELS;
+
+/** What the lobby says about each model. */
+export const MODEL_TEXTS: Readonly<Record<CarModelName, string>> = {
+  rally: 'Rally car: quick and good-natured',
+  buggy: 'Buggy: light and agile, at home on gravel and grass, lower top speed',
+  truck: 'Truck: heavy, with the highest top speed, slow to turn in',
+};
+
+export const MODEL_NAMES = Object.keys(MODEL_TEXTS) as readonly CarModelName[];
