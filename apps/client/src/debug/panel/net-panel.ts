@@ -159,7 +159,7 @@ export class NetPanel {
     else if (observed.message.kind === 'events') this.#shotRecorder?.onVerdicts(observed.message.events);
   }
 
-  #recordShots({ viewpoint, effects, shots, events }: Moment, { client }: RaceSession): void {
+  #recordShots({ view, viewpoint, effects, shots, events }: Moment, { client }: RaceSession): void {
     if (!this.#shotRecorder?.belongsTo(viewpoint)) {
       this.#shotRecorder = new ShotRecorder(viewpoint);
       this.#shotCounts = new ShotCounts(viewpoint.car);
@@ -169,7 +169,7 @@ export class NetPanel {
       const isOwnShot = effect.kind === 'fired' && effect.car === viewpoint.car;
       if (isOwnShot) this.#shotRecorder.onFired(effect.tick, client.timeline);
     }
-    this.#shotRecorder.updateReport(client.timeline);
+    this.#shotRecorder.updateReport(client.timeline, view.state);
   }
 
   #read({ view, viewpoint, nowMs }: Moment, { client }: RaceSession): Reading {

@@ -1,5 +1,5 @@
 /** Draws the last shot as seen from above: the shot as a line that points up, and the target car as three boxes. */
-import { CAR_MODELS } from '@shotgun-rally/sim';
+import type { CarTuning } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { headingOf } from '../../race/moment.ts';
 import { element } from '../../ui/dom.ts';
@@ -118,7 +118,8 @@ interface Projection {
 /** Returns the drawing from above, rotated so that the shot points up. */
 function drawingOf(report: ShotReport): SVGElement {
   const boxes = boxesOf(report);
-  const projection = fitTo(boxes);
+  const { body } = report.tuning;
+  const projection = fitTo(boxes, body);
   const { toX, toY, pixelsPerM } = projection;
   const { hitCar, distanceM } = report.shot;
   const endY = hitCar >= 0 ? Math.max(0, toY(distanceM)) : 0;
@@ -126,7 +127,7 @@ function drawingOf(report: ShotReport): SVGElement {
     'svg',
     { viewBox: `0 0 ${SIZE_PX} ${SIZE_PX}`, role: 'img', 'aria-label': titleOf(report) },
     svg('line', { x1: toX(0), y1: SIZE_PX, x2: toX(0), y2: endY, class: 'shot' }),
-    ...boxes.map((box) => boxElement(box, projection)),
+    ...boxes.map((box) => boxElement(box, projection, body)),
     ...scaleBar(pixelsPerM),
   );
 }
@@ -151,13 +152,13 @@ function boxesOf(report: ShotReport): Box[] {
 }
 
 /** Returns the projection with which all boxes fit into the drawing. */
-function fitTo(boxes: readonly Box[]): Projection {
+function fitTo(boxes: readonly Box[], { halfLength }: CarTuning['body']): Projection {
   const xs = boxes.map(({ x }) => x);
   const ys = boxes.map(({ y }) => y);
   const middleX = (Math.min(...xs) + Math.max(...xs)) / 2;
   const middleY = (Math.min(...ys) + Math.max(...ys)) / 2;
   const reachM = Math.max(...boxes.map(({ x, y }) => Math.max(Math.abs(x - middleX), Math.abs(y - middleY))));
-  const pixelsPerM = SIZE_PX / Math.max(SPAN_MIN_M, 2 * (reachM + CAR_MODELS.rally.body.halfLength + MARGIN_M));
+  const pixelsPerM = SIZE_PX / Math.max(SPAN_MIN_M, 2 * (reachM + halfLength + MARGIN_M));
   return {
     pixelsPerM,
     toX: (x) => SIZE_PX / 2 + (x - middleX) * pixelsPerM,
@@ -166,8 +167,12 @@ function fitTo(boxes: readonly Box[]): Projection {
 }
 
 /** Returns a rectangle of the car's size, with a small triangle at its front. */
-function boxElement({ x, y, degrees, colour, key }: Box, { toX, toY, pixelsPerM }: Projection): SVGElement {
-  const { halfWidth, halfLength } = CAR_MODELS.rally.body;
+function boxElement(
+  { x, y, degrees, colour, key }: Box,
+  { toX, toY, pixelsPerM }: Projection,
+  body: CarTuning['body'],
+): SVGElement {
+  const { halfWidth, halfLength } = body;
   return svg(
     'g',
     { transform: `translate(${toX(x)} ${toY(y)}) rotate(${degrees}) scale(${pixelsPerM})`, class: key, stroke: colour },

@@ -1,6 +1,6 @@
 import { createTimelinePose } from '@shotgun-rally/netcode';
 import { PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
-import { CAR_MODELS, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
+import { NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { distanceToCar } from '@shotgun-rally/sim/weapons';
 import { describe, expect, it } from 'vitest';
@@ -54,7 +54,8 @@ function reportsOf(search: string) {
     for (const effect of session.client.takeEffects()) {
       if (effect.kind === 'fired') recorder.onFired(effect.tick, timeline);
     }
-    recorder.updateReport(timeline);
+    const { newestState } = session.client;
+    if (newestState) recorder.updateReport(timeline, newestState.state);
     if (recorder.report && recorder.report !== reports.at(-1)) reports.push(recorder.report);
   }
   return { reports, solo };
@@ -92,8 +93,7 @@ describe('the report of a shot', () => {
   });
 
   it('the rays of shot reports meet every hit target at its rewound pose, and miss at least one at its driver’s pose', () => {
-    const meets = ({ ray }: ShotReport, { pose }: TargetPose): boolean =>
-      distanceToCar(ray, pose, CAR_MODELS.rally) >= 0;
+    const meets = ({ ray, tuning }: ShotReport, { pose }: TargetPose): boolean => distanceToCar(ray, pose, tuning) >= 0;
     expect(hits.filter((report) => !meets(report, report.rewound))).toEqual([]);
     expect(hits.every((report) => meets(report, report.driver))).toBe(false);
   });

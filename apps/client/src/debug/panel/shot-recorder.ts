@@ -8,9 +8,10 @@
  */
 import { createTimelinePose, type PoseTimeline, type TimelinePose } from '@shotgun-rally/netcode';
 import type { ClientMessage, SequencedEvent, ShotEvent, WelcomeMessage } from '@shotgun-rally/protocol';
-import { type CarTuning, TICK_MS } from '@shotgun-rally/sim';
+import { type CarTuning, TICK_MS, type WorldState } from '@shotgun-rally/sim';
 import { createRay, type Ray } from '@shotgun-rally/sim/math';
 import { timeOfTick } from '@shotgun-rally/sim/state';
+import { tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { aimRay } from '@shotgun-rally/sim/weapons';
 
 /** A pose of the target, and the race time of the pose. */
@@ -25,6 +26,8 @@ export interface ShotReport {
   readonly judgedTick: number;
   /** The slot of the car that was hit, or else of the car closest to the shot. */
   readonly target: number;
+  /** The model of the target. */
+  readonly tuning: CarTuning;
   readonly ray: Ray;
   /** Where this page showed the target. */
   readonly seen: TargetPose;
@@ -114,20 +117,20 @@ export class ShotRecorder {
     if (this.#verdicts.length > MAX_PENDING) this.#verdicts.shift();
   }
 
-  /** Updates `report` to the newest shot whose three positions are known. Call once per frame. */
-  updateReport(timeline: PoseTimeline): void {
+  /** Updates `report` to the newest shot whose three positions are known. Call once per frame with the shown state. */
+  updateReport(timeline: PoseTimeline, state: WorldState): void {
     for (const { tick, event } of this.#verdicts) {
       if (event.kind !== 'shot' || event.firedTick <= (this.#report?.shot.firedTick ?? -1)) continue;
-      this.#report = this.#reportOf(event, tick, timeline) ?? this.#report;
+      this.#report = this.#reportOf(event, tick, timeline, state) ?? this.#report;
     }
   }
 
-  #reportOf(shot: ShotEvent, judgedTick: number, timeline: PoseTimeline): ShotReport | null {
+  #reportOf(shot: ShotEvent, judgedTick: number, timeline: PoseTimeline, state: WorldState): ShotReport | null {
     const pendingShot = this.#pendingShots.get(shot.firedTick);
     const driverMs = timeOfTick(shot.firedTick) + shot.leadMs;
     if (!pendingShot || timeOfTick(timeline.newestTick) < driverMs) return null;
     const { mount, seen, seenMs } = pendingShot;
-    const ray = aimRay(mount, shot, this.#tuning[0]!, createRay());
+    const ray = aimRay(mount, shot, tuningOfCar(this.#tuning, state, this.#car), createRay());
     const target = shot.hitCar >= 0 ? shot.hitCar : nearestTo(ray, seen);
     const seenPose = seen.get(target);
     const rewound = poseAt(timeline, target, seenMs);
@@ -137,6 +140,7 @@ export class ShotRecorder {
       shot,
       judgedTick,
       target,
+      tuning: tuningOfCar(this.#tuning, state, target),
       ray,
       seen: { timeMs: seenMs, pose: seenPose },
       rewound: { timeMs: seenMs, pose: rewound },
