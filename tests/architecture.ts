@@ -43,7 +43,7 @@ const TEST_MEMBERS: readonly Member[] = ['bots'];
 const BENCH_EXTERNALS = ['@dimforge/rapier3d-compat'];
 
 /** The entries of packages besides their index. */
-const TOPIC_ENTRIES: readonly string[] = ['math', 'race', 'state', 'track', 'tuning', 'weapons'].map(
+const TOPIC_ENTRIES: readonly string[] = ['json', 'math', 'race', 'state', 'track', 'tuning', 'weapons'].map(
   (topic) => `@shotgun-rally/sim/${topic}`,
 );
 /** This entry plays matches in virtual time, for tests and the lab. */

@@ -1,5 +1,6 @@
 /** The public API of the simulation. More is in the entries by topic, such as `@shotgun-rally/sim/state`. */
 export type { Vec3 } from './math/vector.ts';
+export type { StandingPlace } from './race/place-car.ts';
 export { standings } from './race/standings.ts';
 export { runScriptedRace } from './scripted-race.ts';
 export type { Command } from './state/command.ts';
@@ -16,6 +17,15 @@ export {
 export type { Pose } from './state/pose.ts';
 export { carOffset, readField, type WorldState, writeCar } from './state/state.ts';
 export { TICK_MS, TICK_SECONDS } from './state/tick.ts';
+export { telemetryCsv, telemetryJson } from './telemetry/telemetry.ts';
+export {
+  type FlatGroundOptions,
+  flatGround,
+  type TerrainGrid,
+  type TerrainShape,
+  terrainFromFunction,
+  terrainFromGrid,
+} from './track/build-terrain.ts';
 export { buildTrack } from './track/build-track.ts';
 export { parseTrack } from './track/parse-track.ts';
 export type { Track } from './track/track.ts';
@@ -23,4 +33,6 @@ export type { TrackDefinition } from './track/track-definition.ts';
 export { CAR_MODELS } from './tuning/car-models.ts';
 export type { CarTuning, TuningOptions } from './tuning/car-tuning.ts';
 export { createTuning } from './tuning/create-tuning.ts';
-export { type StepInput, type TunedTrack, World, type WorldOptions } from './world.ts';
+export type { CarReading, WheelReading } from './vehicle/car-reading.ts';
+export { type StepInput, type TunedTrack, World } from './world.ts';
+export type { WorldOptions } from './world-options.ts';

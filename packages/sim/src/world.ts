@@ -2,52 +2,40 @@
  * A race that advances tick by tick. Each step depends only on the integers of the state, the inputs and the commands,
  * so a replay gives the same states, in any World with the same track, cars, laps and seed.
  */
-import { Body, World as Engine, Plane, Vec3 } from 'cannon-es';
+import { Body, type World as Engine } from 'cannon-es';
+import type { Vec3 } from './math/vector.ts';
 import { updateProgress } from './race/checkpoints.ts';
 import { applyStartBoost, countThrottleTicks } from './race/launch.ts';
 import { updatePad } from './race/pads.ts';
 import { advancePhase, startRace, startWarmup } from './race/phase.ts';
-import type { RaceContext } from './race/race-context.ts';
+import { placeCar, type StandingPlace, standingPose } from './race/place-car.ts';
+import type { DrivingContext, RaceContext } from './race/race-context.ts';
 import { recover } from './race/recovery.ts';
 import { enterCar } from './race/spawn.ts';
 import type { Command } from './state/command.ts';
 import type { WorldEvent } from './state/event.ts';
-import { CAR, MAX_CAR_MODELS, MAX_CARS, MAX_LAPS, PHASE, RACE, STATUS } from './state/fields.ts';
-import { type CarInput, NEUTRAL_INPUT } from './state/input.ts';
+import { CAR, PHASE, RACE, STATUS } from './state/fields.ts';
+import { type CarInput, type DriverInput, NEUTRAL_DRIVER, NEUTRAL_INPUT } from './state/input.ts';
+import type { Pose } from './state/pose.ts';
 import { carOffset, hashState, isPresent, stateLength, type WorldState } from './state/state.ts';
 import { TICK_SECONDS } from './state/tick.ts';
+import type { Ground } from './track/ground.ts';
 import type { Track } from './track/track.ts';
-import { CAR_MODELS } from './tuning/car-models.ts';
-import type { CarTuning, TuningOptions } from './tuning/car-tuning.ts';
-import { createTuning } from './tuning/create-tuning.ts';
+import type { CarTuning } from './tuning/car-tuning.ts';
 import { hashTunings } from './tuning/hash-tunings.ts';
-import { CONTACT, GRAVITY } from './tuning/physics.ts';
 import { type CarModel, createCarModel } from './vehicle/car-model.ts';
+import type { CarReading } from './vehicle/car-reading.ts';
 import { type Chassis, createChassis, loadChassis, saveChassis } from './vehicle/chassis.ts';
 import { coast } from './vehicle/coast.ts';
-import { NoBroadphase, RoadNarrowphase, WALL } from './vehicle/contacts.ts';
+import { type RoadNarrowphase, WALL } from './vehicle/contacts.ts';
+import { createEngine } from './vehicle/engine.ts';
+import { readCar } from './vehicle/read-car.ts';
 import { stepVehicle } from './vehicle/vehicle.ts';
 import { applyHit } from './weapons/hit.ts';
 import { resupply, rocketAim, stepLauncher } from './weapons/rocket.ts';
 import { readBarrel, shotAim } from './weapons/shot.ts';
 import { stepTurret } from './weapons/turret.ts';
-
-export interface WorldOptions {
-  readonly track: Track;
-  /** Number of car slots, 1 to MAX_CARS; all slots are empty at first. */
-  readonly cars: number;
-  /** Laps of a race, 1 to MAX_LAPS; the laps of the track by default. */
-  readonly laps?: number;
-  /** Integer that the spread of shots depends on; 0 by default. */
-  readonly seed?: number;
-  /** False to disable guns and rockets; true by default. This setting is part of the state, so `load` replaces it. */
-  readonly weapons?: boolean;
-  /**
-   * One value changes the car model of this World; an array gives up to MAX_CAR_MODELS models, from which each car gets
-   * one when it enters. The rally car by default.
-   */
-  readonly tuning?: TuningOptions | readonly TuningOptions[];
-}
+import { checkedOptions, type WorldOptions } from './world-options.ts';
 
 /** The part of a World that never changes: the track and the car models. */
 export type TunedTrack = Pick<World, 'track' | 'tuning'>;
@@ -56,9 +44,10 @@ export type TunedTrack = Pick<World, 'track' | 'tuning'>;
 export type StepInput = CarInput | null;
 
 export class World {
-  readonly track: Track;
+  readonly ground: Ground;
   /** Number of car slots. */
   readonly cars: number;
+  /** Laps of a race; 1 without a track, where there are no races. */
   readonly laps: number;
   readonly seed: number;
   /** The car models; the `model` field of a car is an index of this array. */
@@ -66,7 +55,9 @@ export class World {
   /** The live state: every step changes it in place. Use `save` for a copy. */
   readonly state: WorldState;
   readonly #events: WorldEvent[] = [];
-  readonly #race: RaceContext;
+  readonly #context: DrivingContext;
+  /** Null without a track. */
+  readonly #race: RaceContext | null;
   readonly #engine: Engine;
   readonly #contacts: RoadNarrowphase;
   readonly #models: readonly CarModel[];
@@ -74,28 +65,34 @@ export class World {
   /** The chassis that move in the current step. */
   readonly #moving: Chassis[] = [];
 
-  /** Throws a RangeError if `cars` or `laps` is out of range, or as `createTuning` does. */
-  constructor({ track, cars, laps = track.laps, seed = 0, weapons = true, tuning = CAR_MODELS.rally }: WorldOptions) {
-    requireInteger('cars', cars, MAX_CARS);
-    requireInteger('laps', laps, MAX_LAPS);
-    this.track = track;
+  /**
+   * Throws a RangeError if `cars` or `laps` is out of range, unless either `track` or `ground` is given, or as
+   * `createTuning` does.
+   */
+  constructor(options: WorldOptions) {
+    const { track, ground, cars, laps, seed, weapons, tuning } = checkedOptions(options);
+    this.ground = ground;
     this.cars = cars;
     this.laps = laps;
     this.seed = seed;
-    this.tuning = createTunings(tuning);
+    this.tuning = tuning;
     this.state = new Int32Array(stateLength(cars));
     this.state[RACE.weapons] = weapons ? 1 : 0;
     this.state[RACE.tuning] = hashTunings(this.tuning);
-    this.#race = { state: this.state, track, tuning: this.tuning, laps, events: this.#events };
+    const context = { state: this.state, ground, tuning, events: this.#events };
+    this.#race = track ? { ...context, track, laps } : null;
+    this.#context = this.#race ?? { ...context, track };
     this.#models = this.tuning.map(createCarModel);
     this.#chassis = Array.from({ length: cars }, (_, car) => createChassis(car, this.#models[0]!));
-    this.#engine = createEngine();
-    const ground = new Body({ mass: 0 });
-    ground.addShape(new Plane());
-    this.#engine.addBody(ground);
-    for (const { body } of this.#chassis) this.#engine.addBody(body);
-    this.#contacts = new RoadNarrowphase(this.#engine, track, ground);
-    this.#engine.narrowphase = this.#contacts;
+    const { engine, contacts } = createEngine(ground, this.#chassis);
+    this.#engine = engine;
+    this.#contacts = contacts;
+  }
+
+  /** The track. Throws an Error if the world has none, but other ground. */
+  get track(): Track {
+    if (this.#race) return this.#race.track;
+    throw new Error('World.track: this world has ground without a track; use World.ground');
   }
 
   /** The events of the last step. The next step empties and refills this array. */
@@ -106,14 +103,14 @@ export class World {
   /**
    * Advances the race by one tick. `inputs[car]` is the input of a car's driver and gunner; a missing input is neutral,
    * and ranges are not checked. A car whose input is null is not simulated: it keeps its velocity and touches nothing.
-   * Throws a RangeError if a command names a slot or a car model that does not exist.
+   * Throws a RangeError if a command names a slot or a car model that does not exist, or starts a race without a track.
    */
   step(inputs: readonly StepInput[], commands: readonly Command[] = []): void {
     const { state } = this;
     this.#events.length = 0;
     state[RACE.tick] = state[RACE.tick]! + 1;
     for (const command of commands) this.#applyCommand(command);
-    if (advancePhase(this.#race) === 'go') this.#boostStarts();
+    if (this.#race && advancePhase(this.#race) === 'go') this.#boostStarts(this.#race);
     if (state[RACE.phase] === PHASE.countdown) this.#countThrottleTicks(inputs);
     else this.#recoverCars(inputs);
     this.#moveCars(inputs);
@@ -144,25 +141,67 @@ export class World {
     this.state.set(state);
   }
 
+  /**
+   * Puts a car anywhere, at a velocity (m/s; at rest by default), without spin and with its wheels straight. An empty slot
+   * gets a car of model 0 with full health. Changes the state at once: call it between steps. `standingPose` gives a pose
+   * on the ground. Throws a RangeError if the slot does not exist, if a position is not from -2047 to 2047 m, a velocity
+   * not from -127 to 127 m/s, or if the quaternion has not length 1.
+   *
+   * @example world.placeCar(0, world.standingPose(0, { x: 0, z: 50 }), { x: 0, y: 0, z: 20 })
+   */
+  placeCar(car: number, pose: Readonly<Pose>, velocity: Readonly<Vec3> = AT_REST): void {
+    this.#requireCar('placeCar', car);
+    placeCar(this.#context, car, pose, velocity);
+  }
+
+  /** Returns the pose in which a car stands on the ground. Throws a RangeError if the slot does not exist. */
+  standingPose(car: number, place: StandingPlace): Pose {
+    this.#requireCar('standingPose', car);
+    return standingPose(this.#context, car, place);
+  }
+
+  /**
+   * Reads a car in SI units: pose, velocities, slip, and for each wheel its compression, load, tyre forces, slip and
+   * surface. The forces are those of the next tick if the driver gives `input`, which is neutral by default. Computed from
+   * the state alone, which it does not change. Throws a RangeError if the slot does not exist or is empty.
+   *
+   * @example const { speed, wheels } = world.readCar(0)
+   */
+  readCar(car: number, input: DriverInput = NEUTRAL_DRIVER): CarReading {
+    this.#requireCar('readCar', car);
+    if (!isPresent(this.state, car)) throw new RangeError(`World.readCar: got the empty slot ${car}; allowed: a car`);
+    const chassis = this.#chassis[car]!;
+    loadChassis(chassis, this.state, this.#models);
+    return readCar(chassis, this.state, this.ground, input);
+  }
+
   /** Returns the hash of the state, an unsigned 32-bit integer. */
   hash(): number {
     return hashState(this.state);
   }
 
   #applyCommand(command: Command): void {
+    if (command.kind === 'start') this.#startRace();
+    else if (command.kind === 'warmup') startWarmup(this.state);
+    else this.#applyCarCommand(command);
+  }
+
+  #startRace(): void {
+    if (!this.#race) throw new RangeError("World.step: got 'start' in a world without a track; allowed: with a track");
+    startRace(this.#race);
+  }
+
+  #applyCarCommand(command: Extract<Command, { car: number }>): void {
     const { state } = this;
-    if (command.kind === 'start') startRace(this.#race);
-    else if (command.kind === 'warmup') startWarmup(state);
-    else if (command.car < 0 || command.car >= this.cars) {
-      throw new RangeError(`World.step: got car ${command.car} in '${command.kind}'; allowed: 0 to ${this.cars - 1}`);
-    } else if (command.kind === 'enter') this.#enter(command.car, command.model ?? 0);
+    this.#requireCar(`step with '${command.kind}'`, command.car);
+    if (command.kind === 'enter') this.#enter(command.car, command.model ?? 0);
     else if (command.kind === 'leave') state.fill(0, carOffset(command.car), carOffset(command.car + 1));
     else applyHit(state, command, this.#events);
   }
 
   #enter(car: number, model: number): void {
     this.#requireModel("World.step: in 'enter'", model);
-    enterCar(this.#race, car, model);
+    enterCar(this.#context, car, model);
   }
 
   #requireModel(place: string, model: number): void {
@@ -170,9 +209,14 @@ export class World {
     throw new RangeError(`${place}: got the car model ${model}; allowed: 0 to ${this.#models.length - 1}`);
   }
 
+  #requireCar(method: string, car: number): void {
+    if (Number.isInteger(car) && car >= 0 && car < this.cars) return;
+    throw new RangeError(`World.${method}: got car ${car}; allowed: an integer from 0 to ${this.cars - 1}`);
+  }
+
   /** Gives the start boost to each car whose driver timed the throttle well. */
-  #boostStarts(): void {
-    for (let car = 0; car < this.cars; car++) if (isPresent(this.state, car)) applyStartBoost(this.#race, car);
+  #boostStarts(race: RaceContext): void {
+    for (let car = 0; car < this.cars; car++) if (isPresent(this.state, car)) applyStartBoost(race, car);
   }
 
   /** Counts the ticks of throttle in the countdown, on which the start boost depends. */
@@ -185,7 +229,7 @@ export class World {
 
   #recoverCars(inputs: readonly StepInput[]): void {
     for (let car = 0; car < this.cars; car++) {
-      if (isPresent(this.state, car) && inputs[car] !== null) recover(this.#race, car, inputOf(inputs, car).driver);
+      if (isPresent(this.state, car) && inputs[car] !== null) recover(this.#context, car, inputOf(inputs, car).driver);
     }
   }
 
@@ -198,13 +242,14 @@ export class World {
     for (const chassis of this.#moving) {
       const previousSample = state[carOffset(chassis.car) + CAR.trackHint]!;
       saveChassis(chassis, state);
+      if (!this.#race) continue;
       updateProgress(this.#race, chassis.car, previousSample);
       updatePad(this.#race, chassis.car);
     }
   }
 
   #driveCars(inputs: readonly StepInput[]): void {
-    const { state, track } = this;
+    const { state, ground } = this;
     const isHeld = state[RACE.phase] === PHASE.countdown;
     this.#moving.length = 0;
     for (const chassis of this.#chassis) {
@@ -217,7 +262,7 @@ export class World {
       this.#moving.push(chassis);
       loadChassis(chassis, state, this.#models);
       const isPowered = state[carOffset(car) + CAR.status] !== STATUS.wrecked;
-      stepVehicle(chassis, inputOf(inputs, car).driver, isPowered, state[RACE.tick]!, track);
+      stepVehicle(chassis, inputOf(inputs, car).driver, isPowered, state[RACE.tick]!, ground);
     }
   }
 
@@ -249,26 +294,6 @@ export class World {
   }
 }
 
-function createTunings(tuning: TuningOptions | readonly TuningOptions[]): readonly CarTuning[] {
-  const list = Array.isArray(tuning) ? (tuning as readonly TuningOptions[]) : [tuning as TuningOptions];
-  if (list.length > 0 && list.length <= MAX_CAR_MODELS) return Object.freeze(list.map((each) => createTuning(each)));
-  throw new RangeError(`World: got ${list.length} car models; allowed: 1 to ${MAX_CAR_MODELS}`);
-}
+const AT_REST: Readonly<Vec3> = { x: 0, y: 0, z: 0 };
 
 const inputOf = (inputs: readonly StepInput[], car: number): CarInput => inputs[car] ?? NEUTRAL_INPUT;
-
-function createEngine(): Engine {
-  const engine = new Engine({ gravity: new Vec3(0, -GRAVITY, 0), allowSleep: false, quatNormalizeSkip: 0 });
-  engine.quatNormalizeFast = false;
-  engine.broadphase = new NoBroadphase();
-  // With a tolerance the solver stops once the sum of the changes over all contacts is small, so cars far apart would
-  // affect each other.
-  Object.assign(engine.solver, { iterations: CONTACT.iterations, tolerance: 0 });
-  return engine;
-}
-
-function requireInteger(name: string, value: number, max: number): void {
-  if (!Number.isInteger(value) || value < 1 || value > max) {
-    throw new RangeError(`World: got ${name} ${value}; allowed: an integer from 1 to ${max}`);
-  }
-}

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CAR, carOffset, readField, TICK_SECONDS, type Track, type World, type WorldEvent } from '../src/index.ts';
 import { lengthOf } from '../src/math/index.ts';
-import { placeCar } from '../src/race/spawn.ts';
+import { standCar } from '../src/race/spawn.ts';
 import { HEALTH_MAX, HEAT_MAX } from '../src/state/fields.ts';
 import { AXIS_MAX } from '../src/state/index.ts';
 import type { PadKind } from '../src/track/index.ts';
@@ -28,7 +28,7 @@ interface Crossing {
 /** Lets a car roll over the pad at `speed` m/s; first calls `prepare`. */
 function crossPad(track: Track, speed: number, prepare: (world: World) => void = () => {}): Crossing {
   const world = fullWorld(track, 1);
-  placeCar(world, 0, PAD_M - BEFORE_M, 0);
+  standCar(world, 0, PAD_M - BEFORE_M, 0);
   const sample = world.state[carOffset(0) + CAR.trackHint]!;
   setField(world.state, 0, 'vx', track.tx[sample]! * speed);
   setField(world.state, 0, 'vy', track.ty[sample]! * speed);
@@ -50,10 +50,10 @@ describe('a pad', () => {
   it('a pad takes effect again if the car comes back', () => {
     const world = fullWorld(padTrack('ammo'), 1);
     for (let round = 0; round < 2; round++) {
-      placeCar(world, 0, PAD_M, 0);
+      standCar(world, 0, PAD_M, 0);
       world.step([]);
       expect(world.events).toContainEqual({ kind: 'pad', car: 0, pad: 0 });
-      placeCar(world, 0, PAD_M + 20, 0);
+      standCar(world, 0, PAD_M + 20, 0);
       world.step([]);
     }
   });
@@ -112,7 +112,7 @@ describe('a surface', () => {
     const speedBeside = (verge: 'grass' | 'gravel' | 'road'): number => {
       const track = ringTrack(0, { verge });
       const world = fullWorld(track, 1);
-      placeCar(world, 0, 100, 16.5);
+      standCar(world, 0, 100, 16.5);
       runTicks(world, 200, [driverInput({ throttle: AXIS_MAX })]);
       return speedOf(world);
     };

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { parseTrack, type Track, type TrackDefinition } from '../src/index.ts';
 import { lengthOf } from '../src/math/index.ts';
 import { createTrackSample, findSample, SURFACE, sampleTrack, trackPoint } from '../src/track/index.ts';
-import { surfaceAt } from '../src/track/road.ts';
 import { PAD } from '../src/tuning/index.ts';
 import { readTrack, ringTrack, TRACK_NAMES, trackJson } from './tracks.ts';
 
@@ -124,8 +123,9 @@ describe('a sampled track', () => {
     const gravel = track.surface.subarray(0, track.count).filter((each) => each === SURFACE.gravel).length;
     expect(gravel / track.count).toBeGreaterThan(0.5 / points.length);
     expect(gravel / track.count).toBeLessThan(2 / points.length);
-    expect(surfaceAt(track, 0, 0)).toBe(SURFACE.road);
-    expect(surfaceAt(track, 0, 50)).toBe(SURFACE.road);
-    expect(surfaceAt(parseTrack(OVAL), 0, 50)).toBe(SURFACE.grass);
+    const surfaceAt = (of: Track, lateral: number) => trackPoint(of, 0, lateral, 0, createTrackSample()).surface;
+    expect(surfaceAt(track, 0)).toBe(SURFACE.road);
+    expect(surfaceAt(track, 50)).toBe(SURFACE.road);
+    expect(surfaceAt(parseTrack(OVAL), 50)).toBe(SURFACE.grass);
   });
 });

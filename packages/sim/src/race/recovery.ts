@@ -4,10 +4,10 @@ import { CAR, STATUS, TIMER_MAX_TICKS } from '../state/fields.ts';
 import type { DriverInput } from '../state/input.ts';
 import { createPose, readPose, readVelocity } from '../state/pose.ts';
 import { carOffset, type WorldState } from '../state/state.ts';
-import { createTrackSample, sampleTrack } from '../track/road.ts';
-import type { Track } from '../track/track.ts';
+import type { Ground } from '../track/ground.ts';
+import { createTrackSample } from '../track/road.ts';
 import { RESPAWN } from '../tuning/race.ts';
-import type { RaceContext } from './race-context.ts';
+import type { DrivingContext } from './race-context.ts';
 import { repair, respawn } from './spawn.ts';
 
 /** A driver who gives more throttle than this, forwards or backwards, wants to move. */
@@ -17,16 +17,16 @@ const LYING_COSINE_MAX = 0.3;
 
 const pose = createPose();
 const velocity = { x: 0, y: 0, z: 0 };
-const road = createTrackSample();
+const below = createTrackSample();
 
 /** Counts down a car's timers, and respawns the car if it must, or if its driver requests it and is allowed to. */
-export function recover(race: RaceContext, car: number, input: DriverInput): void {
-  const { state, track, events } = race;
+export function recover(race: DrivingContext, car: number, input: DriverInput): void {
+  const { state, ground, events } = race;
   const at = carOffset(car);
   state[at + CAR.protectTicks] = Math.max(0, state[at + CAR.protectTicks]! - 1);
   const hasWaited = countDownRespawn(state, at);
   const isWrecked = state[at + CAR.status] === STATUS.wrecked;
-  const isNecessary = isWrecked ? hasWaited : isStuck(state, car, input) || isLost(state, car, track);
+  const isNecessary = isWrecked ? hasWaited : isStuck(state, car, input) || isLost(state, car, ground);
   const isRequested = !isWrecked && hasWaited && input.reset && state[at + CAR.resetHeld] === 0;
   // A reset that is pressed too early and held takes effect when the wait ends, and then not again until it is
   // released.
@@ -66,10 +66,10 @@ function isStuck(state: WorldState, car: number, input: DriverInput): boolean {
   return ticks >= RESPAWN.stuckTicks;
 }
 
-/** Returns true if a car is out of the world: below or high above the road, or past a wall. */
-function isLost(state: WorldState, car: number, track: Track): boolean {
+/** Returns true if a car is out of the world: below or high above the ground, or past a wall. */
+function isLost(state: WorldState, car: number, ground: Ground): boolean {
   readPose(state, car, pose);
-  sampleTrack(track, pose, state[carOffset(car) + CAR.trackHint]!, road);
-  if (road.height < -RESPAWN.belowRoad || road.height > RESPAWN.aboveRoad) return true;
-  return Math.abs(road.lateral) > road.wall + RESPAWN.pastWall;
+  ground.sample(pose, state[carOffset(car) + CAR.trackHint]!, below);
+  if (below.height < -RESPAWN.belowRoad || below.height > RESPAWN.aboveRoad) return true;
+  return Math.abs(below.lateral) > below.wall + RESPAWN.pastWall;
 }

@@ -2,12 +2,13 @@
 import { quatOfAxes } from '../math/vector.ts';
 import { CAR, HEALTH_MAX, STATUS } from '../state/fields.ts';
 import { carOffset, type WorldState, writeCar } from '../state/state.ts';
-import { createTrackSample, trackPoint } from '../track/road.ts';
+import { createTrackSample } from '../track/road.ts';
+import type { Track } from '../track/track.ts';
 import { RACE_RULES, RESPAWN } from '../tuning/race.ts';
 import { rideHeightOf } from '../tuning/ride-height.ts';
 import { tuningOfCar } from '../tuning/tuning-of-car.ts';
 import { ROCKET } from '../tuning/weapons.ts';
-import type { RaceCars } from './race-context.ts';
+import type { DrivingContext, RaceCars } from './race-context.ts';
 
 /** Cars respawn on this many lanes at a checkpoint, this far apart (m), so that fewer overlap. */
 const CHECKPOINT_LANES = 4;
@@ -21,11 +22,11 @@ const rotation = { x: 0, y: 0, z: 0, w: 1 };
 
 /**
  * Puts a car at rest on its wheels, `distance` m along the track and `lateral` m to the right of its middle, with its
- * nose in the direction of travel.
+ * nose in the direction of travel; on a terrain, from the middle along +Z and -X.
  */
-export function placeCar({ state, track, tuning }: RaceCars, car: number, distance: number, lateral: number): void {
+export function standCar({ state, ground, tuning }: RaceCars, car: number, distance: number, lateral: number): void {
   const at = carOffset(car);
-  trackPoint(track, distance, lateral, rideHeightOf(tuningOfCar(tuning, state, car)), spot);
+  ground.pointAt(distance, lateral, rideHeightOf(tuningOfCar(tuning, state, car)), spot);
   alignWithRoad();
   writeCar(state, car, CAR.px, spot.x);
   writeCar(state, car, CAR.py, spot.y);
@@ -41,7 +42,7 @@ export function placeCar({ state, track, tuning }: RaceCars, car: number, distan
   state[at + CAR.respawnTicks] = 0;
 }
 
-/** Fills `rotation` with the rotation of a car that stands on the road at `spot`. */
+/** Fills `rotation` with the rotation of a car that stands on the ground at `spot`. */
 function alignWithRoad(): void {
   left.x = -spot.rx;
   left.y = -spot.ry;
@@ -84,15 +85,15 @@ export function placeOnGrid(race: RaceCars, car: number): void {
 }
 
 /**
- * Puts a car back at its last checkpoint, or on the grid if it has not passed the start line, and protects it from
- * hits. A necessary respawn (the car is wrecked, stuck or out of the world) also repairs the car and cools its gun. A
+ * Puts a car back at its last checkpoint, or on the grid if it has not passed the start line or if there is no track,
+ * and protects it from hits. A necessary respawn (the car is wrecked, stuck or out of the world) also repairs the car and cools its gun. A
  * requested respawn does not, and starts the wait for the next request.
  */
-export function respawn(race: RaceCars, car: number, isNecessary: boolean): void {
-  const { state } = race;
+export function respawn(race: DrivingContext, car: number, isNecessary: boolean): void {
+  const { state, track } = race;
   const at = carOffset(car);
-  if (isBehindStart(race, at)) moveToGrid(race, car);
-  else moveToCheckpoint(race, car);
+  if (track === null || isBehindStart(state, at, track)) moveToGrid(race, car);
+  else standCar(race, car, lastCheckpointM(state, at, track), checkpointLaneM(car));
   state[at + CAR.protectTicks] = RESPAWN.protectTicks;
   if (!isNecessary) {
     state[at + CAR.respawnTicks] = RESPAWN.requestIntervalTicks;
@@ -114,17 +115,19 @@ export function repair(state: WorldState, car: number): void {
 function moveToGrid(race: RaceCars, car: number): void {
   const row = Math.floor(car / 2);
   const lane = car % 2 === 0 ? -RACE_RULES.gridLane : RACE_RULES.gridLane;
-  placeCar(race, car, -RACE_RULES.gridFirst - row * RACE_RULES.gridRow, lane);
+  standCar(race, car, -RACE_RULES.gridFirst - row * RACE_RULES.gridRow, lane);
 }
 
 /** Returns true if a car has not passed the start line since it was on the grid. */
-const isBehindStart = ({ state, track }: RaceCars, at: number): boolean =>
+const isBehindStart = (state: WorldState, at: number, track: Track): boolean =>
   state[at + CAR.lap] === 0 && state[at + CAR.checkpoint] === 1 && state[at + CAR.trackHint]! * 2 > track.count;
 
-function moveToCheckpoint(race: RaceCars, car: number): void {
-  const { state, track } = race;
-  const { checkpoints } = track;
-  const last = (state[carOffset(car) + CAR.checkpoint]! + checkpoints.length - 1) % checkpoints.length;
-  const lane = ((car % CHECKPOINT_LANES) - (CHECKPOINT_LANES - 1) / 2) * CHECKPOINT_LANE_M;
-  placeCar(race, car, track.distance[checkpoints[last]!]!, lane);
+/** Returns the distance of a car's last checkpoint from the start line, along the track (m). */
+function lastCheckpointM(state: WorldState, at: number, { checkpoints, distance }: Track): number {
+  const last = (state[at + CAR.checkpoint]! + checkpoints.length - 1) % checkpoints.length;
+  return distance[checkpoints[last]!]!;
 }
+
+/** Returns the distance of a car's lane at a checkpoint to the right of the centre line (m). */
+const checkpointLaneM = (car: number): number =>
+  ((car % CHECKPOINT_LANES) - (CHECKPOINT_LANES - 1) / 2) * CHECKPOINT_LANE_M;

@@ -8,11 +8,11 @@
  */
 import { lengthOf } from '../math/vector.ts';
 import { PAD } from '../tuning/race.ts';
-import { trackError } from './json-fields.ts';
 import { equidistantParameters, splineAt, splineSlopeAt } from './spline.ts';
 import { SURFACE } from './surface.ts';
 import type { Track, TrackPad } from './track.ts';
 import type { TrackDefinition } from './track-definition.ts';
+import { trackError } from './track-error.ts';
 
 /** Samples a track definition. Throws an Error if a lap is too long or a pad is beyond its end; checks nothing else. */
 export function buildTrack(definition: TrackDefinition): Track {

@@ -1,6 +1,7 @@
 /** The entry `@shotgun-rally/sim/track`: queries of a track: samples along the road, the ground below a point, and surfaces. */
-export { type Ground, groundOf } from './ground.ts';
+export type { Ground } from './ground.ts';
 export { createTrackSample, findSample, sampleTrack, type TrackSample, trackPoint } from './road.ts';
+export { groundOf } from './road-ground.ts';
 export { SURFACE, type Surface, type SurfaceName, surfaceGripOf } from './surface.ts';
 export type { TrackPad } from './track.ts';
 export type { PadKind } from './track-definition.ts';

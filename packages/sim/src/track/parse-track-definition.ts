@@ -1,6 +1,5 @@
 /** Checks that a JSON value is a track definition, field by field; require-drivable.ts checks the shape of the road. */
-import { lengthOf } from '../math/vector.ts';
-import { MAX_PADS, MAX_TRACK_SAMPLES } from '../state/fields.ts';
+
 import {
   type JsonObject,
   readArray,
@@ -9,17 +8,18 @@ import {
   readObject,
   readText,
   readWord,
-  trackError,
-} from './json-fields.ts';
+} from '../json/json-fields.ts';
+import { lengthOf } from '../math/vector.ts';
+import { MAX_PADS, MAX_TRACK_SAMPLES } from '../state/fields.ts';
 import { SAMPLE_SPACING_M } from './spline.ts';
-import { SURFACE, type SurfaceName } from './surface.ts';
+import { SURFACE_NAMES } from './surface.ts';
 import type { PadDefinition, PadKind, TrackDefinition, TrackPoint } from './track-definition.ts';
+import { TRACK, trackError } from './track-error.ts';
 
 const TRACK_FIELDS = 'name title theme laps halfWidth shoulder verge checkpoints points pads'.split(' ');
 const POINT_FIELDS = ['x', 'y', 'z', 'bank', 'halfWidth', 'shoulder', 'surface'];
 const PAD_FIELDS = ['kind', 'at', 'lateral'];
 const PAD_KINDS: readonly PadKind[] = ['boost', 'repair', 'ammo'];
-const SURFACE_NAMES = Object.keys(SURFACE) as readonly SurfaceName[];
 const NAME = /^[a-z0-9-]{1,32}$/;
 const NAME_ALLOWED = '1 to 32 lower-case letters, digits and hyphens';
 /** Excludes the Unicode category C: control, format, unassigned and private characters. */
@@ -42,7 +42,7 @@ const POINT_SPACING_MIN_M = 5;
 
 /** Returns parsed JSON as a track definition; throws an Error that names an invalid field and says what is allowed. */
 export function parseTrackDefinition(json: unknown): TrackDefinition {
-  const track = readObject(json, '', TRACK_FIELDS);
+  const track = readObject(TRACK, json, '', TRACK_FIELDS);
   const { verge, pads } = track.fields;
   const points = readArray(track, 'points', ...POINTS);
   const definition = {
@@ -74,7 +74,7 @@ function requireSpacing(points: readonly TrackPoint[]): void {
 }
 
 function parsePoint(json: unknown, index: number): TrackPoint {
-  const point = readObject(json, `points[${index}]`, POINT_FIELDS);
+  const point = readObject(TRACK, json, `points[${index}]`, POINT_FIELDS);
   return {
     x: readNumber(point, 'x', ...POSITION),
     y: readNumber(point, 'y', ...POSITION),
@@ -90,7 +90,7 @@ const optionalNumber = (object: JsonObject, name: string, [min, max]: readonly [
   object.fields[name] === undefined ? {} : { [name]: readNumber(object, name, min, max) };
 
 function parsePad(json: unknown, index: number): PadDefinition {
-  const pad = readObject(json, `pads[${index}]`, PAD_FIELDS);
+  const pad = readObject(TRACK, json, `pads[${index}]`, PAD_FIELDS);
   return {
     kind: readWord(pad, 'kind', PAD_KINDS),
     at: readNumber(pad, 'at', ...PAD_DISTANCE),

@@ -10,9 +10,9 @@
 import { PI } from '../math/trigonometry.ts';
 import { lengthOf } from '../math/vector.ts';
 import { RACE_RULES } from '../tuning/race.ts';
-import { trackError } from './json-fields.ts';
 import type { Track } from './track.ts';
 import type { TrackPoint } from './track-definition.ts';
+import { trackError } from './track-error.ts';
 
 /** The limits of the rules: distances in m, and ratios. */
 const LIMITS = {

@@ -1,8 +1,8 @@
 /** The centre line of a track: a closed uniform cubic B-spline. It passes near its control points. */
 import { lengthOf } from '../math/vector.ts';
 import { MAX_TRACK_SAMPLES } from '../state/fields.ts';
-import { trackError } from './json-fields.ts';
 import type { TrackPoint } from './track-definition.ts';
+import { trackError } from './track-error.ts';
 
 /** Approximate distance between two samples of a track (m). */
 export const SAMPLE_SPACING_M = 1.5;

@@ -4,6 +4,8 @@ import type { CarTuning } from '../tuning/car-tuning.ts';
 /** Values of `Track.surface` and `Track.verge`. */
 export const SURFACE = { road: 0, gravel: 1, grass: 2 } as const;
 export type SurfaceName = keyof typeof SURFACE;
+/** The names of the surfaces, in the order of their values. */
+export const SURFACE_NAMES = Object.keys(SURFACE) as readonly SurfaceName[];
 /** One of the values of SURFACE. */
 export type Surface = (typeof SURFACE)[SurfaceName];
 

@@ -20,8 +20,8 @@ import {
 } from 'cannon-es';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
-import { createTrackSample, sampleTrack } from '../track/road.ts';
-import type { Track } from '../track/track.ts';
+import type { Ground } from '../track/ground.ts';
+import { createTrackSample } from '../track/road.ts';
 import { CONTACT } from '../tuning/physics.ts';
 import { carContact, findCarContact } from './capsules.ts';
 import type { Chassis } from './chassis.ts';
@@ -78,17 +78,17 @@ export class RoadNarrowphase extends Narrowphase {
   cars: readonly Chassis[] = [];
   /** Contacts of the last step that are fast enough for an event. */
   readonly touches: Touch[] = [];
-  readonly #track: Track;
-  readonly #ground: Body;
+  readonly #ground: Ground;
+  readonly #groundBody: Body;
   readonly #beneath = createTrackSample();
   readonly #road = createMaterial(CONTACT.roadFriction);
   readonly #wall = createMaterial(CONTACT.wallFriction);
   readonly #bodywork = createMaterial(CONTACT.carFriction);
 
-  constructor(world: CannonWorld, track: Track, ground: Body) {
+  constructor(world: CannonWorld, ground: Ground, groundBody: Body) {
     super(world);
-    this.#track = track;
     this.#ground = ground;
+    this.#groundBody = groundBody;
   }
 
   /** Called by the engine in each step: adds the equations of all contacts to `result` and `frictionResult`. */
@@ -118,7 +118,7 @@ export class RoadNarrowphase extends Narrowphase {
   }
 
   #addTrackContacts(car: Chassis): void {
-    sampleTrack(this.#track, car.body.position, car.trackHint, this.#beneath);
+    this.#ground.sample(car.body.position, car.trackHint, this.#beneath);
     if (!this.#isNearTrack(car)) return;
     const firstTouch = this.touches.length;
     for (let corner = 0; corner < CORNERS; corner++) this.#addCornerContacts(car, corner);
@@ -141,7 +141,7 @@ export class RoadNarrowphase extends Narrowphase {
 
   #addCornerContacts(car: Chassis, corner: number): void {
     setCorner(car, corner);
-    sampleTrack(this.#track, point, car.trackHint, this.#beneath);
+    this.#ground.sample(point, car.trackHint, this.#beneath);
     this.#addRoadContact(car);
     this.#addWallContact(car);
   }
@@ -181,7 +181,7 @@ export class RoadNarrowphase extends Narrowphase {
     const { nx, ny, nz, gap } = plane;
     const limitedGap = Math.max(gap, -CONTACT.depthMax);
     const { position: p } = car.body;
-    const contact = this.#createContact(material, car.body, this.#ground);
+    const contact = this.#createContact(material, car.body, this.#groundBody);
     contact.ni.set(-nx, -ny, -nz);
     contact.ri.set(arm.x, arm.y, arm.z);
     contact.rj.set(p.x + arm.x - nx * limitedGap, p.y + arm.y - ny * limitedGap, p.z + arm.z - nz * limitedGap);

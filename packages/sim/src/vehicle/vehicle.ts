@@ -15,8 +15,8 @@ import { lengthOf } from '../math/vector.ts';
 import { BOOST_MAX } from '../state/fields.ts';
 import { AXIS_MAX, type DriverInput } from '../state/input.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
-import { createTrackSample, sampleTrack } from '../track/road.ts';
-import type { Track } from '../track/track.ts';
+import type { Ground } from '../track/ground.ts';
+import { createTrackSample } from '../track/road.ts';
 import type { CarTuning } from '../tuning/car-tuning.ts';
 import { BOOST_TRICKLE_TICKS, GRAVITY } from '../tuning/physics.ts';
 import { WHEEL_COUNT } from './car-model.ts';
@@ -30,7 +30,25 @@ const BRAKING_SPEED_MIN = 0.5;
 const ON_SIDE = 0.5;
 const ON_ROOF = -0.2;
 
-const drive: DriveRequest = { acceleration: 0, isHolding: false, isDrifting: false };
+/** What the driver requests from the car in this tick. */
+interface VehicleRequest extends DriveRequest {
+  /** Shares of full steering and full throttle, -1 to 1. */
+  steer: number;
+  throttle: number;
+  /** Velocity along the nose at the start of the tick (m/s). */
+  speed: number;
+  isBoosting: boolean;
+}
+
+const request: VehicleRequest = {
+  acceleration: 0,
+  isHolding: false,
+  isDrifting: false,
+  steer: 0,
+  throttle: 0,
+  speed: 0,
+  isBoosting: false,
+};
 const support: GroundSupport = { wheels: 0, drag: 0, nx: 0, ny: 1, nz: 0 };
 const road = createTrackSample();
 
@@ -40,26 +58,44 @@ export function stepVehicle(
   input: DriverInput,
   isPowered: boolean,
   tick: number,
-  track: Track,
+  ground: Ground,
 ): void {
+  const { steer, throttle, speed, isDrifting, isBoosting } = prepareDrive(chassis, input, isPowered, ground);
+  applyWheels(chassis, ground, request, support);
+  const isTurningInDrift = isDrifting && steer !== 0 && speed > chassis.model.tuning.drift.minSpeed;
+  if (support.wheels > 0) applyGroundForces(chassis, steer, speed, isTurningInDrift);
+  else applyAirControl(chassis, throttle, steer);
+  updateBoost(chassis, tick, isBoosting, isTurningInDrift && support.wheels > 0);
+}
+
+/**
+ * Limits the spin, finds the ground below the car, turns its front wheels, and returns what its driver requests. The next
+ * call changes the returned object.
+ */
+export function prepareDrive(
+  chassis: Chassis,
+  input: DriverInput,
+  isPowered: boolean,
+  ground: Ground,
+): Readonly<VehicleRequest> {
   const { position, velocity: v } = chassis.body;
   const { forward } = chassis;
   const { tuning } = chassis.model;
   limitSpin(chassis);
-  chassis.trackHint = sampleTrack(track, position, chassis.trackHint, road).index;
+  chassis.trackHint = ground.sample(position, chassis.trackHint, road).index;
   const speed = v.x * forward.x + v.y * forward.y + v.z * forward.z;
   const throttle = isPowered ? input.throttle / AXIS_MAX : 0;
   const steer = isPowered ? input.steer / AXIS_MAX : 0;
   const isBoosting = isPowered && input.boost && chassis.boost >= tuning.boost.burnPerTick;
   steerFrontWheels(chassis, steer, speed);
-  drive.acceleration = requestedAcceleration(tuning.drive, throttle, speed, isBoosting);
-  drive.isHolding = throttle === 0 && !isBoosting && Math.abs(speed) < tuning.drive.holdSpeed;
-  drive.isDrifting = isPowered && input.drift;
-  applyWheels(chassis, track, drive, support);
-  const isTurningInDrift = drive.isDrifting && steer !== 0 && speed > tuning.drift.minSpeed;
-  if (support.wheels > 0) applyGroundForces(chassis, steer, speed, isTurningInDrift);
-  else applyAirControl(chassis, throttle, steer);
-  updateBoost(chassis, tick, isBoosting, isTurningInDrift && support.wheels > 0);
+  request.acceleration = requestedAcceleration(tuning.drive, throttle, speed, isBoosting);
+  request.isHolding = throttle === 0 && !isBoosting && Math.abs(speed) < tuning.drive.holdSpeed;
+  request.isDrifting = isPowered && input.drift;
+  request.steer = steer;
+  request.throttle = throttle;
+  request.speed = speed;
+  request.isBoosting = isBoosting;
+  return request;
 }
 
 function limitSpin(chassis: Chassis): void {

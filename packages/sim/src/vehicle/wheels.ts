@@ -5,13 +5,15 @@
  * within the friction circle (`pushAlong`). The impulses are summed and applied to the body once.
  */
 import { clamp } from '../math/scalar.ts';
-import { cos, sin } from '../math/trigonometry.ts';
+import { atan2, cos, sin } from '../math/trigonometry.ts';
 import { lengthOf } from '../math/vector.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
-import { createTrackSample, sampleTrack, surfaceAt } from '../track/road.ts';
-import type { Track } from '../track/track.ts';
+import type { Ground } from '../track/ground.ts';
+import { createTrackSample } from '../track/road.ts';
+import { SURFACE_NAMES } from '../track/surface.ts';
 import { CONTACT, GRAVITY } from '../tuning/physics.ts';
 import { type CarModel, FRONT_WHEELS, WHEEL_COUNT } from './car-model.ts';
+import { WHEEL_IN_AIR, type WheelReading } from './car-reading.ts';
 import type { Chassis } from './chassis.ts';
 
 /** What the driver requests from the tyres in this tick. */
@@ -35,6 +37,9 @@ export interface GroundSupport {
   nz: number;
 }
 
+/** Below this speed (m/s) a direction of motion is mostly rounding, and slip angles are read as 0. */
+export const SLIP_SPEED_MIN = 0.5;
+
 const DT = TICK_SECONDS;
 /** Elements in a row of a 3x3 matrix. */
 const MATRIX_ROW = 3;
@@ -45,7 +50,8 @@ const UPRIGHT_MIN = 0.25;
 /** Largest share of a tyre's friction that driving or braking may use, so that some is left for cornering. */
 const DRIVE_SHARE = 0.9;
 
-const ground = createTrackSample();
+/** The ground below the current wheel. */
+const below = createTrackSample();
 /** The contact of the current wheel with the ground. */
 const contact = {
   /** Position of the contact point from the centre of mass (m), and its velocity (m/s). */
@@ -75,14 +81,19 @@ const impulseSum = { x: 0, y: 0, z: 0 };
 const angularSum = { x: 0, y: 0, z: 0 };
 
 /** Adds one tick of suspension and tyres to the body's velocities; fills `support` and `chassis.landingSpeed`. */
-export function applyWheels(chassis: Chassis, track: Track, drive: DriveRequest, support: GroundSupport): void {
+export function applyWheels(
+  chassis: Chassis,
+  ground: Ground,
+  drive: Readonly<DriveRequest>,
+  support: GroundSupport,
+): void {
   support.wheels = support.drag = support.nx = support.ny = support.nz = 0;
   impulseSum.x = impulseSum.y = impulseSum.z = angularSum.x = angularSum.y = angularSum.z = 0;
   let landingSpeed = 0;
   let wasOnGround = false;
   for (let wheel = 0; wheel < WHEEL_COUNT; wheel++) {
-    if (!findGround(chassis, track, wheel)) continue;
-    addSupport(support, track, chassis.model);
+    if (!findGround(chassis, ground, wheel)) continue;
+    addSupport(support, chassis.model);
     landingSpeed = Math.max(landingSpeed, -contact.rising);
     // The wheel was on the ground in the last tick if its compression one tick ago was above 0.
     wasOnGround ||= contact.compression + contact.rising * DT > 0;
@@ -96,8 +107,35 @@ export function applyWheels(chassis: Chassis, track: Track, drive: DriveRequest,
   chassis.landingSpeed = !wasOnGround && landingSpeed > CONTACT.landSpeed ? landingSpeed : 0;
 }
 
-/** Returns true if the wheel reaches the ground; fills `ground` and `contact`. */
-function findGround(chassis: Chassis, track: Track, wheel: number): boolean {
+/** Reads a wheel as `applyWheels` would compute it; leaves the body as it is. */
+export function readWheel(
+  chassis: Chassis,
+  ground: Ground,
+  drive: Readonly<DriveRequest>,
+  wheel: number,
+): WheelReading {
+  if (!findGround(chassis, ground, wheel)) return WHEEL_IN_AIR;
+  const load = suspensionForce(chassis.model);
+  aimTyre(chassis, wheel);
+  pushAlong(chassis, drive, wheel, load);
+  const { compression, vx, vy, vz } = contact;
+  const creep = vx * along.x + vy * along.y + vz * along.z;
+  const slip = vx * across.x + vy * across.y + vz * across.z;
+  const { x, y, z } = wheelImpulse;
+  // `+ 0` turns -0 into 0, which is the same number in JSON.
+  return {
+    isOnGround: true,
+    compression,
+    load,
+    driveForce: (x * along.x + y * along.y + z * along.z) / DT + 0,
+    sideForce: (x * across.x + y * across.y + z * across.z) / DT + 0,
+    slipAngle: lengthOf(creep, slip, 0) < SLIP_SPEED_MIN ? 0 : atan2(0 - slip, Math.abs(creep)),
+    surface: SURFACE_NAMES[below.surface]!,
+  };
+}
+
+/** Returns true if the wheel reaches the ground; fills `below` and `contact`. */
+function findGround(chassis: Chassis, ground: Ground, wheel: number): boolean {
   const { body, left, up, forward, model } = chassis;
   const { position: p } = body;
   const mount = model.mounts[wheel]!;
@@ -107,17 +145,17 @@ function findGround(chassis: Chassis, track: Track, wheel: number): boolean {
   arm.x = p.x + ox;
   arm.y = p.y + oy;
   arm.z = p.z + oz;
-  sampleTrack(track, arm, chassis.trackHint, ground);
-  const upright = up.x * ground.nx + up.y * ground.ny + up.z * ground.nz;
+  ground.sample(arm, chassis.trackHint, below);
+  const upright = up.x * below.nx + up.y * below.ny + up.z * below.nz;
   if (upright < UPRIGHT_MIN) return false;
-  const reach = ground.height / upright;
+  const reach = below.height / upright;
   if (reach > model.reach || reach < -DEPTH_MAX_M) return false;
   contact.cx = ox - up.x * reach;
   contact.cy = oy - up.y * reach;
   contact.cz = oz - up.z * reach;
   contact.reach = reach;
   contact.compression = model.reach - reach;
-  contact.grip = model.surfaceGrip[surfaceAt(track, ground.index, ground.lateral)]!;
+  contact.grip = model.surfaceGrip[below.surface]!;
   findContactVelocity(chassis);
   return true;
 }
@@ -128,15 +166,15 @@ function findContactVelocity({ body }: Chassis): void {
   contact.vx = v.x + w.y * cz - w.z * cy;
   contact.vy = v.y + w.z * cx - w.x * cz;
   contact.vz = v.z + w.x * cy - w.y * cx;
-  contact.rising = contact.vx * ground.nx + contact.vy * ground.ny + contact.vz * ground.nz;
+  contact.rising = contact.vx * below.nx + contact.vy * below.ny + contact.vz * below.nz;
 }
 
-function addSupport(support: GroundSupport, track: Track, { surfaceDrag }: CarModel): void {
+function addSupport(support: GroundSupport, { surfaceDrag }: CarModel): void {
   support.wheels++;
-  support.nx += ground.nx;
-  support.ny += ground.ny;
-  support.nz += ground.nz;
-  support.drag += surfaceDrag[surfaceAt(track, ground.index, ground.lateral)]! / WHEEL_COUNT;
+  support.nx += below.nx;
+  support.ny += below.ny;
+  support.nz += below.nz;
+  support.drag += surfaceDrag[below.surface]! / WHEEL_COUNT;
 }
 
 function normalizeSupport(support: GroundSupport): void {
@@ -161,16 +199,16 @@ function pushUp(force: number): void {
   arm.x = contact.cx;
   arm.y = contact.cy;
   arm.z = contact.cz;
-  wheelImpulse.x = ground.nx * push;
-  wheelImpulse.y = ground.ny * push;
-  wheelImpulse.z = ground.nz * push;
+  wheelImpulse.x = below.nx * push;
+  wheelImpulse.y = below.ny * push;
+  wheelImpulse.z = below.nz * push;
   addWheelImpulse();
 }
 
 /** Fills `along` and `across` for a wheel; the front wheels are turned by the steering angle. */
 function aimTyre(chassis: Chassis, wheel: number): void {
   const { left, forward, steer } = chassis;
-  const { nx, ny, nz } = ground;
+  const { nx, ny, nz } = below;
   const sinSteer = wheel < FRONT_WHEELS ? sin(steer) : 0;
   const cosSteer = wheel < FRONT_WHEELS ? cos(steer) : 1;
   const tx = forward.x * cosSteer - left.x * sinSteer;
@@ -189,7 +227,7 @@ function aimTyre(chassis: Chassis, wheel: number): void {
 /**
  * Adds the tyre's impulse: it drives the wheel, and removes sideways slip, including what gravity adds in this tick.
  */
-function pushAlong(chassis: Chassis, drive: DriveRequest, wheel: number, force: number): void {
+function pushAlong(chassis: Chassis, drive: Readonly<DriveRequest>, wheel: number, force: number): void {
   const { vx, vy, vz } = contact;
   const { wheelMassKg, tuning } = chassis.model;
   const { grip } = tuning;

@@ -1,0 +1,115 @@
+/** Puts a car anywhere in the world, in any pose and at any velocity. */
+import { cos, sin } from '../math/trigonometry.ts';
+import { lengthOf, quatOfAxes, type Vec3 } from '../math/vector.ts';
+import { CAR, carField } from '../state/fields.ts';
+import type { Pose } from '../state/pose.ts';
+import { carOffset, isPresent, type WorldState, writeCar } from '../state/state.ts';
+import { createTrackSample } from '../track/road.ts';
+import { rideHeightOf } from '../tuning/ride-height.ts';
+import { tuningOfCar } from '../tuning/tuning-of-car.ts';
+import type { RaceCars } from './race-context.ts';
+import { placeOnGrid } from './spawn.ts';
+
+/** A quaternion may deviate from length 1 by this much. */
+const UNIT_TOLERANCE = 0.01;
+/** Steps of the search for the ground below a place; each moves to the height of the ground found by the one before. */
+const GROUND_SEARCHES = 8;
+
+/** A place on the ground where a car can stand. */
+export interface StandingPlace {
+  /** Position in plan view (m). */
+  readonly x: number;
+  readonly z: number;
+  /** Height from which the ground is searched (m), for a track that crosses over itself; 0 by default. */
+  readonly y?: number;
+  /** Direction of the nose (rad): 0 along +Z, growing towards +X; 0 by default. */
+  readonly yaw?: number;
+}
+
+/** Puts a car at a pose; a car that was not present gets full health, and the boost and rockets of a race start. */
+export function placeCar(cars: RaceCars, car: number, pose: Readonly<Pose>, velocity: Readonly<Vec3>): void {
+  const { state, ground } = cars;
+  const length = requirePlacement(pose, velocity);
+  if (!isPresent(state, car)) placeOnGrid(cars, car);
+  writePose(state, car, pose, length);
+  writeCar(state, car, CAR.vx, velocity.x);
+  writeCar(state, car, CAR.vy, velocity.y);
+  writeCar(state, car, CAR.vz, velocity.z);
+  const at = carOffset(car);
+  state.fill(0, at + CAR.wx, at + CAR.steer + 1);
+  state[at + CAR.trackHint] = ground.findHint(pose);
+  state[at + CAR.stuckTicks] = 0;
+}
+
+function writePose(state: WorldState, car: number, pose: Readonly<Pose>, length: number): void {
+  writeCar(state, car, CAR.px, pose.x);
+  writeCar(state, car, CAR.py, pose.y);
+  writeCar(state, car, CAR.pz, pose.z);
+  writeCar(state, car, CAR.qx, pose.qx / length);
+  writeCar(state, car, CAR.qy, pose.qy / length);
+  writeCar(state, car, CAR.qz, pose.qz / length);
+  writeCar(state, car, CAR.qw, pose.qw / length);
+}
+
+/** Throws a RangeError for a value that the state cannot hold; returns the length of the quaternion. */
+function requirePlacement(pose: Readonly<Pose>, velocity: Readonly<Vec3>): number {
+  const { x, y, z, qx, qy, qz, qw } = pose;
+  requireStorable('pose', { x, y, z }, CAR.px, 'm');
+  requireStorable('velocity', velocity, CAR.vx, 'm/s');
+  const length = Math.sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
+  if (Math.abs(length - 1) <= UNIT_TOLERANCE) return length;
+  const found = `a quaternion (qx, qy, qz, qw) of length ${length.toFixed(2)}`;
+  throw new RangeError(`World.placeCar: got ${found} in pose; allowed: length 1`);
+}
+
+function requireStorable(name: string, vector: Readonly<Vec3>, offset: number, unit: string): void {
+  const { max, step } = carField(offset);
+  for (const axis of ['x', 'y', 'z'] as const) {
+    const most = Math.floor(max * step);
+    if (Math.abs(vector[axis]) <= most) continue;
+    throw new RangeError(
+      `World.placeCar: got ${name}.${axis} ${vector[axis]}; allowed: a number from ${-most} to ${most} ${unit}`,
+    );
+  }
+}
+
+const below = createTrackSample();
+
+/** Returns the pose of a car that stands on the ground at a place. */
+export function standingPose(cars: RaceCars, car: number, { x, y = 0, z, yaw = 0 }: StandingPlace): Pose {
+  const { state, ground, tuning } = cars;
+  const rideHeight = rideHeightOf(tuningOfCar(tuning, state, car));
+  const place = { x, y, z };
+  const hint = ground.findHint(place);
+  for (let search = 0; search < GROUND_SEARCHES; search++) {
+    ground.sample(place, hint, below);
+    place.y -= below.height / below.ny;
+  }
+  const { nx, ny, nz } = below;
+  const up = { x: nx, y: ny, z: nz };
+  const forward = forwardOnPlane(up, yaw);
+  const left = {
+    x: up.y * forward.z - up.z * forward.y,
+    y: up.z * forward.x - up.x * forward.z,
+    z: up.x * forward.y - up.y * forward.x,
+  };
+  const rotation = { x: 0, y: 0, z: 0, w: 1 };
+  quatOfAxes(left, up, forward, rotation);
+  return {
+    x: x + nx * rideHeight,
+    y: place.y + ny * rideHeight,
+    z: z + nz * rideHeight,
+    qx: rotation.x,
+    qy: rotation.y,
+    qz: rotation.z,
+    qw: rotation.w,
+  };
+}
+
+/** Returns the unit vector in the plane with normal `up` that has the direction `yaw` in plan view. */
+function forwardOnPlane(up: Vec3, yaw: number): Vec3 {
+  const [x, z] = [sin(yaw), cos(yaw)];
+  const y = -(up.x * x + up.z * z) / up.y;
+  const length = lengthOf(x, y, z);
+  return { x: x / length, y: y / length, z: z / length };
+}

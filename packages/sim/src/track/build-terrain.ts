@@ -1,0 +1,141 @@
+/** Builds terrains: level ground, and hills from a grid of heights or from a function. */
+import { SURFACE, SURFACE_NAMES, type SurfaceName } from './surface.ts';
+import { Terrain } from './terrain.ts';
+
+/** Level ground. */
+export interface FlatGroundOptions {
+  /** Distance between opposite walls: 10 to 4000 m, 2000 by default. The middle is the origin. */
+  readonly size?: number;
+  /** Surface of the ground; `road` by default. */
+  readonly surface?: SurfaceName;
+}
+
+/** A grid of heights, in rows along x. The middle of the grid is the origin. */
+export interface TerrainGrid {
+  /** Number of points along x and along z: at least 2. */
+  readonly columns: number;
+  readonly rows: number;
+  /** Distance between neighbouring points: 0.25 to 4000 m. The whole grid is at most 4000 m wide and long. */
+  readonly spacing: number;
+  /** The height of each point, -1000 to 1000 m, in rows along x: `columns * rows` numbers. */
+  readonly heights: ArrayLike<number>;
+  /** The surface of the whole terrain, or around each point in the order of `heights`; `grass` by default. */
+  readonly surface?: SurfaceName | readonly SurfaceName[];
+}
+
+/** Size and grid of a terrain whose heights a function computes. */
+export interface TerrainShape {
+  /** Distance between opposite walls: 10 to 4000 m, 400 by default. The middle is the origin. */
+  readonly size?: number;
+  /** Distance between neighbouring grid points: 0.25 m to `size`, 1 m by default. `size` is rounded up to a multiple. */
+  readonly spacing?: number;
+  /** The surface of the whole terrain, or a function of x and z (m); `grass` by default. */
+  readonly surface?: SurfaceName | ((x: number, z: number) => SurfaceName);
+}
+
+const SIZE = { min: 10, max: 4000 };
+const SPACING_MIN = 0.25;
+const HEIGHT_MAX = 1000;
+/** A grid may have this many points; their heights and slopes take 100 MB. */
+const POINTS_MAX = 4_194_304;
+const DEFAULT_SIZE = 2000;
+const DEFAULT_TERRAIN_SIZE = 400;
+/**
+ * Heights are rounded to multiples of this (m), so that the last bits of Math.sin and similar functions, which differ
+ * between JavaScript engines, do not change a terrain.
+ */
+const HEIGHT_STEP_M = 1 / 65_536;
+
+/**
+ * Builds level ground at height 0, with walls at its edges.
+ * Throws a RangeError if `size` or `surface` is not allowed.
+ *
+ * @example new World({ ground: flatGround({ size: 500, surface: 'gravel' }), cars: 1 })
+ */
+export function flatGround({ size = DEFAULT_SIZE, surface = 'road' }: FlatGroundOptions = {}): Terrain {
+  requireNumber('flatGround', 'size', size, SIZE.min, SIZE.max);
+  return terrainOf('flatGround', { columns: 2, rows: 2, spacing: size, heights: [0, 0, 0, 0], surface });
+}
+
+/**
+ * Builds a terrain from a grid of heights, with walls at its edges. A car drives over a gentle slope as over a road; a
+ * step is as long as the spacing of the grid. Throws a RangeError if an option is not allowed.
+ *
+ * @example terrainFromGrid({ columns: 2, rows: 3, spacing: 50, heights: [0, 0, 4, 4, 0, 0] }) // a hill of 4 m
+ */
+export function terrainFromGrid(grid: TerrainGrid): Terrain {
+  return terrainOf('terrainFromGrid', grid);
+}
+
+/**
+ * Builds a terrain from a function of x and z that returns the height (m). The function is called once for each point
+ * of a grid, and never during a step: states depend on the grid only. Throws a RangeError if an option is not allowed or
+ * a height is not a number from -1000 to 1000 m.
+ *
+ * @example terrainFromFunction((x, z) => 3 * Math.sin(x / 20) * Math.sin(z / 20), { size: 300 })
+ */
+export function terrainFromFunction(height: (x: number, z: number) => number, shape: TerrainShape = {}): Terrain {
+  const { size = DEFAULT_TERRAIN_SIZE, spacing = 1, surface = 'grass' } = shape;
+  requireNumber('terrainFromFunction', 'size', size, SIZE.min, SIZE.max);
+  requireNumber('terrainFromFunction', 'spacing', spacing, SPACING_MIN, size);
+  const columns = Math.ceil(size / spacing) + 1;
+  requirePoints('terrainFromFunction', columns * columns);
+  const half = ((columns - 1) * spacing) / 2;
+  const each = <Value>(find: (x: number, z: number) => Value): Value[] =>
+    Array.from({ length: columns * columns }, (_, index) =>
+      find((index % columns) * spacing - half, Math.floor(index / columns) * spacing - half),
+    );
+  const surfaces = typeof surface === 'function' ? each(surface) : surface;
+  return terrainOf('terrainFromFunction', {
+    columns,
+    rows: columns,
+    spacing,
+    heights: each(height),
+    surface: surfaces,
+  });
+}
+
+/** Checks a grid and builds its terrain; `caller` is the function that an error names. */
+function terrainOf(caller: string, { columns, rows, spacing, heights, surface = 'grass' }: TerrainGrid): Terrain {
+  const points = columns * rows;
+  requireCount(caller, 'columns', columns);
+  requireCount(caller, 'rows', rows);
+  requirePoints(caller, points);
+  requireNumber(caller, 'spacing', spacing, SPACING_MIN, SIZE.max / (Math.max(columns, rows) - 1));
+  requireLength(caller, 'heights', heights.length, points);
+  if (typeof surface !== 'string') requireLength(caller, 'surface', surface.length, points);
+  const rounded = Float64Array.from(heights, (height, index) => {
+    requireNumber(caller, `heights[${index}]`, height, -HEIGHT_MAX, HEIGHT_MAX);
+    return Math.floor(height / HEIGHT_STEP_M + 0.5) * HEIGHT_STEP_M;
+  });
+  const surfaces = Uint8Array.from({ length: points }, (_, index) => {
+    const isOne = typeof surface === 'string';
+    return surfaceOf(caller, isOne ? 'surface' : `surface[${index}]`, isOne ? surface : surface[index]!);
+  });
+  return new Terrain({ columns, rows, spacing, heights: rounded, surfaces });
+}
+
+function surfaceOf(caller: string, name: string, surface: SurfaceName): number {
+  if (!SURFACE_NAMES.includes(surface)) throw rangeError(caller, name, surface, SURFACE_NAMES.join(', '));
+  return SURFACE[surface];
+}
+
+function requireNumber(caller: string, name: string, value: number, min: number, max: number): void {
+  if (typeof value === 'number' && value >= min && value <= max) return;
+  throw rangeError(caller, name, value, `${min} to ${max} m`);
+}
+
+function requireCount(caller: string, name: string, value: number): void {
+  if (!Number.isInteger(value) || value < 2) throw rangeError(caller, name, value, 'an integer of at least 2');
+}
+
+function requirePoints(caller: string, points: number): void {
+  if (points > POINTS_MAX) throw rangeError(caller, 'grid points', points, `at most ${POINTS_MAX}`);
+}
+
+function requireLength(caller: string, name: string, length: number, points: number): void {
+  if (length !== points) throw rangeError(caller, `${name}.length`, length, `${points}, one for each grid point`);
+}
+
+const rangeError = (caller: string, name: string, found: unknown, allowed: string): RangeError =>
+  new RangeError(`${caller}: got ${name} ${String(found)}; allowed: ${allowed}`);

@@ -1,0 +1,162 @@
+/**
+ * The ground of a track: queries of its road, and where a ray meets it from above or below; shots and rockets end there.
+ *
+ * For rays the ground is a strip from wall to wall, with two triangles between each track sample and the next. Samples are
+ * grouped in blocks with a bounding sphere each, so that a ray is tested against the triangles of a few blocks only.
+ */
+import type { Ray } from '../math/ray.ts';
+import { lengthOf, type Vec3 } from '../math/vector.ts';
+import type { Ground } from './ground.ts';
+import { findSample, sampleTrack, type TrackSample, trackPoint } from './road.ts';
+import type { Track } from './track.ts';
+
+const BLOCK_SAMPLES = 16;
+/** Numbers per bounding sphere: x, y, z and radius. */
+const SPHERE_NUMBERS = 4;
+/** Numbers per sample: x, y and z of the left edge, then of the right edge. */
+const EDGE_NUMBERS = 6;
+const POINT_NUMBERS = 3;
+
+class RoadGround implements Ground {
+  readonly #track: Track;
+  readonly #spheres: Float64Array;
+  /** The edges of the strip at each sample (m). */
+  readonly #edges: Float64Array;
+
+  constructor(track: Track) {
+    this.#track = track;
+    this.#edges = edgesOf(track);
+    this.#spheres = spheresAround(this.#edges, track.count);
+  }
+
+  sample(point: Vec3, hint: number, out: TrackSample): TrackSample {
+    return sampleTrack(this.#track, point, hint, out);
+  }
+
+  findHint(point: Vec3): number {
+    return findSample(this.#track, point);
+  }
+
+  pointAt(along: number, right: number, height: number, out: TrackSample): TrackSample {
+    return trackPoint(this.#track, along, right, height, out);
+  }
+
+  distance(ray: Ray, farthest: number): number {
+    let nearest = farthest;
+    for (let block = 0; block * SPHERE_NUMBERS < this.#spheres.length; block++) {
+      if (!passesSphere(ray, this.#spheres, block * SPHERE_NUMBERS, nearest)) continue;
+      const first = block * BLOCK_SAMPLES;
+      const last = Math.min(first + BLOCK_SAMPLES, this.#track.count);
+      for (let sample = first; sample < last; sample++) nearest = distanceToPiece(ray, this.#edges, sample, nearest);
+    }
+    return nearest;
+  }
+}
+
+const grounds = new WeakMap<Track, RoadGround>();
+
+/** Returns the ground of a track; builds it on the first call. */
+export function groundOf(track: Track): Ground {
+  const ground = grounds.get(track) ?? new RoadGround(track);
+  grounds.set(track, ground);
+  return ground;
+}
+
+/** Returns true if a ray passes through the sphere at index `at` within `farthest` m. */
+function passesSphere(ray: Ray, spheres: Float64Array, at: number, farthest: number): boolean {
+  const x = spheres[at]! - ray.ox;
+  const y = spheres[at + 1]! - ray.oy;
+  const z = spheres[at + 2]! - ray.oz;
+  const radius = spheres[at + 3]!;
+  const along = x * ray.dx + y * ray.dy + z * ray.dz;
+  if (along < -radius || along > farthest + radius) return false;
+  return x * x + y * y + z * z - along * along <= radius * radius;
+}
+
+/** Returns the distance to the two triangles between a sample and the next, or `nearest` if they are not nearer. */
+function distanceToPiece(ray: Ray, edges: Float64Array, sample: number, nearest: number): number {
+  const left = sample * EDGE_NUMBERS;
+  const right = left + POINT_NUMBERS;
+  const nextLeft = left + EDGE_NUMBERS;
+  corner.a = left;
+  corner.b = right;
+  corner.c = nextLeft;
+  const first = distanceToTriangle(ray, edges, nearest);
+  corner.a = right;
+  corner.b = nextLeft + POINT_NUMBERS;
+  return distanceToTriangle(ray, edges, first);
+}
+
+/** Indices of the corners of the triangle under test. */
+const corner = { a: 0, b: 0, c: 0 };
+
+/**
+ * Returns the distance to the front or back of the triangle `corner`, or `nearest` if it is not nearer (Möller and Trumbore
+ * 1997). `e` and `f` are the vectors from corner a to b and to c. Written with scalars, because vectors as arrays take
+ * much longer.
+ */
+function distanceToTriangle(ray: Ray, edges: Float64Array, nearest: number): number {
+  const { a, b, c } = corner;
+  const ax = edges[a]!;
+  const ay = edges[a + 1]!;
+  const az = edges[a + 2]!;
+  const ex = edges[b]! - ax;
+  const ey = edges[b + 1]! - ay;
+  const ez = edges[b + 2]! - az;
+  const fx = edges[c]! - ax;
+  const fy = edges[c + 1]! - ay;
+  const fz = edges[c + 2]! - az;
+  const px = ray.dy * fz - ray.dz * fy;
+  const py = ray.dz * fx - ray.dx * fz;
+  const pz = ray.dx * fy - ray.dy * fx;
+  const determinant = ex * px + ey * py + ez * pz;
+  if (determinant === 0) return nearest;
+  const tx = ray.ox - ax;
+  const ty = ray.oy - ay;
+  const tz = ray.oz - az;
+  const u = (tx * px + ty * py + tz * pz) / determinant;
+  if (u < 0 || u > 1) return nearest;
+  const qx = ty * ez - tz * ey;
+  const qy = tz * ex - tx * ez;
+  const qz = tx * ey - ty * ex;
+  const v = (ray.dx * qx + ray.dy * qy + ray.dz * qz) / determinant;
+  if (v < 0 || u + v > 1) return nearest;
+  const distance = (fx * qx + fy * qy + fz * qz) / determinant;
+  return distance >= 0 && distance < nearest ? distance : nearest;
+}
+
+/** Returns the left and the right edge of the strip at each sample. */
+function edgesOf(track: Track): Float64Array {
+  const edges = new Float64Array((track.count + 1) * EDGE_NUMBERS);
+  for (let sample = 0; sample <= track.count; sample++) {
+    const wall = track.halfWidth[sample]! + track.shoulder[sample]!;
+    for (let side = 0; side < 2; side++) {
+      const lateral = side === 0 ? -wall : wall;
+      const at = sample * EDGE_NUMBERS + side * POINT_NUMBERS;
+      edges[at] = track.px[sample]! + track.rx[sample]! * lateral;
+      edges[at + 1] = track.py[sample]! + track.ry[sample]! * lateral;
+      edges[at + 2] = track.pz[sample]! + track.rz[sample]! * lateral;
+    }
+  }
+  return edges;
+}
+
+/** Returns for each block a sphere around its edges, including those of the first sample of the next block. */
+function spheresAround(edges: Float64Array, count: number): Float64Array {
+  const blocks = Math.ceil(count / BLOCK_SAMPLES);
+  const spheres = new Float64Array(blocks * SPHERE_NUMBERS);
+  for (let block = 0; block < blocks; block++) {
+    const first = block * BLOCK_SAMPLES * EDGE_NUMBERS;
+    const end = (Math.min((block + 1) * BLOCK_SAMPLES, count) + 1) * EDGE_NUMBERS;
+    const points = (end - first) / POINT_NUMBERS;
+    const centre: [number, number, number] = [0, 0, 0];
+    for (let at = first; at < end; at++) centre[at % POINT_NUMBERS]! += edges[at]! / points;
+    const [x, y, z] = centre;
+    let radius = 0;
+    for (let at = first; at < end; at += POINT_NUMBERS) {
+      radius = Math.max(radius, lengthOf(edges[at]! - x, edges[at + 1]! - y, edges[at + 2]! - z));
+    }
+    spheres.set([x, y, z, radius], block * SPHERE_NUMBERS);
+  }
+  return spheres;
+}

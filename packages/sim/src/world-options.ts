@@ -1,0 +1,73 @@
+/** The options of a World, and their checks. */
+import { MAX_CAR_MODELS, MAX_CARS, MAX_LAPS } from './state/fields.ts';
+import type { Ground } from './track/ground.ts';
+import { groundOf } from './track/road-ground.ts';
+import type { Track } from './track/track.ts';
+import { CAR_MODELS } from './tuning/car-models.ts';
+import type { CarTuning, TuningOptions } from './tuning/car-tuning.ts';
+import { createTuning } from './tuning/create-tuning.ts';
+
+export interface WorldOptions {
+  /** The track; give either this or `ground`. */
+  readonly track?: Track;
+  /** Ground without a track, for driving without laps and races: see `flatGround` and `terrainFromFunction`. */
+  readonly ground?: Ground;
+  /** Number of car slots, 1 to MAX_CARS; all slots are empty at first. */
+  readonly cars: number;
+  /** Laps of a race, 1 to MAX_LAPS; the laps of the track by default. Without a track there are no laps. */
+  readonly laps?: number;
+  /** Integer that the spread of shots depends on; 0 by default. */
+  readonly seed?: number;
+  /** False to disable guns and rockets; true by default. This setting is part of the state, so `load` replaces it. */
+  readonly weapons?: boolean;
+  /**
+   * One value changes the car model of this World; an array gives up to MAX_CAR_MODELS models, from which each car gets
+   * one when it enters. The rally car by default.
+   */
+  readonly tuning?: TuningOptions | readonly TuningOptions[];
+}
+
+/** All options, with the defaults for those that are missing. */
+interface CheckedOptions {
+  readonly ground: Ground;
+  /** Null if the ground is not a track. */
+  readonly track: Track | null;
+  readonly cars: number;
+  readonly laps: number;
+  readonly seed: number;
+  readonly weapons: boolean;
+  readonly tuning: readonly CarTuning[];
+}
+
+/** Checks the options of a World; throws a RangeError that names an invalid one. */
+export function checkedOptions({
+  track,
+  ground,
+  cars,
+  laps = track?.laps ?? 1,
+  ...rest
+}: WorldOptions): CheckedOptions {
+  const { seed = 0, weapons = true, tuning = CAR_MODELS.rally } = rest;
+  requireInteger('cars', cars, MAX_CARS);
+  requireInteger('laps', laps, MAX_LAPS);
+  const checkedGround = requireGround(track, ground);
+  return { ground: checkedGround, track: track ?? null, cars, laps, seed, weapons, tuning: createTunings(tuning) };
+}
+
+function requireInteger(name: string, value: number, max: number): void {
+  if (!Number.isInteger(value) || value < 1 || value > max) {
+    throw new RangeError(`World: got ${name} ${value}; allowed: an integer from 1 to ${max}`);
+  }
+}
+
+function requireGround(track: Track | undefined, ground: Ground | undefined): Ground {
+  if (track && !ground) return groundOf(track);
+  if (ground && !track) return ground;
+  throw new RangeError(`World: got ${track ? 'track and ground' : 'neither track nor ground'}; allowed: one of them`);
+}
+
+function createTunings(tuning: TuningOptions | readonly TuningOptions[]): readonly CarTuning[] {
+  const list = Array.isArray(tuning) ? (tuning as readonly TuningOptions[]) : [tuning as TuningOptions];
+  if (list.length > 0 && list.length <= MAX_CAR_MODELS) return Object.freeze(list.map((each) => createTuning(each)));
+  throw new RangeError(`World: got ${list.length} car models; allowed: 1 to ${MAX_CAR_MODELS}`);
+}

@@ -1,0 +1,190 @@
+// Ground without a track: level ground, and terrain from a grid or a function.
+import { describe, expect, it } from 'vitest';
+import {
+  CAR,
+  CAR_MODELS,
+  carOffset,
+  flatGround,
+  readField,
+  terrainFromFunction,
+  terrainFromGrid,
+  World,
+} from '../src/index.ts';
+import { AXIS_MAX, createPose, readPose } from '../src/state/index.ts';
+import { createTrackSample, type Ground, SURFACE } from '../src/track/index.ts';
+import { rideHeightOf } from '../src/tuning/index.ts';
+import { readTrack } from './tracks.ts';
+import { driverInput, runTicks, setField } from './worlds.ts';
+
+const RISE = 0.3;
+const FULL = AXIS_MAX;
+/** A plane that rises by RISE per metre along +Z. */
+const slope = terrainFromFunction((_x, z) => RISE * z, { size: 200, spacing: 4, surface: 'road' });
+const waves = (x: number, z: number): number => 2 * Math.sin(x / 25) * Math.cos(z / 30);
+
+function worldOn(ground: Ground, cars = 1): World {
+  const world = new World({ ground, cars, seed: 5 });
+  world.step(
+    [],
+    Array.from({ length: cars }, (_, car) => ({ kind: 'enter', car }) as const),
+  );
+  return world;
+}
+
+const sampleAt = (ground: Ground, x: number, y: number, z: number) =>
+  ground.sample({ x, y, z }, 0, createTrackSample());
+
+/** Returns the hash of a world after every ten of 300 ticks in which its cars ram each other. */
+function ramming(ground: Ground): number[] {
+  const world = worldOn(ground, 3);
+  return Array.from({ length: 30 }, (_, block) => {
+    for (let tick = 0; tick < 10; tick++) {
+      world.step([0, 1, 2].map((car) => driverInput({ throttle: FULL, steer: (((block + car) % 3) - 1) * FULL })));
+    }
+    return world.hash();
+  });
+}
+
+describe('a terrain', () => {
+  it('a point above a plane has the distance to the plane as its height, and the normal of the plane', () => {
+    const { height, nx, ny, nz } = sampleAt(slope, 13, RISE * 21 + 2, 21);
+    const cosine = 1 / Math.sqrt(1 + RISE * RISE);
+    expect(height).toBeCloseTo(2 * cosine, 4);
+    expect([nx, ny, nz]).toEqual([expect.closeTo(0, 4), expect.closeTo(cosine, 4), expect.closeTo(-RISE * cosine, 4)]);
+  });
+
+  it('the frame of a place on waves is orthonormal and right-handed, with right along -X', () => {
+    const terrain = terrainFromFunction(waves, { size: 100 });
+    const { nx, ny, nz, rx, ry, rz, tx, ty, tz } = terrain.pointAt(17.3, -8.1, 0, createTrackSample());
+    expect(nx * rx + ny * ry + nz * rz).toBeCloseTo(0, 12);
+    expect(nx * nx + ny * ny + nz * nz).toBeCloseTo(1, 12);
+    expect(rx * rx + ry * ry + rz * rz).toBeCloseTo(1, 12);
+    expect([tx, ty, tz].map((each) => each.toFixed(9))).toEqual(
+      [ry * nz - rz * ny, rz * nx - rx * nz, rx * ny - ry * nx].map((each) => (-each).toFixed(9)),
+    );
+    expect(rx).toBeLessThan(-0.9);
+  });
+
+  it('the height between grid points follows the function to a few cm', () => {
+    const terrain = terrainFromFunction(waves, { size: 100 });
+    for (let each = 0; each < 50; each++) {
+      const [x, z] = [each * 1.7 - 45, 40 - each * 1.3];
+      expect(sampleAt(terrain, x, 0, z).y).toBeCloseTo(waves(x, z), 2);
+    }
+  });
+
+  it('each place has the surface of the nearest grid point', () => {
+    const terrain = terrainFromFunction(() => 0, { size: 40, spacing: 2, surface: (x) => (x > 0 ? 'gravel' : 'road') });
+    expect(sampleAt(terrain, 5, 0, 0).surface).toBe(SURFACE.gravel);
+    expect(sampleAt(terrain, 0.9, 0, 3).surface).toBe(SURFACE.road);
+    expect(sampleAt(terrain, 1.1, 0, 3).surface).toBe(SURFACE.gravel);
+  });
+
+  it('a grid and a function with the same heights give the same states', () => {
+    const byFunction = terrainFromFunction(waves, { size: 60, spacing: 3 });
+    const { columns, rows, spacing, heights } = byFunction.grid;
+    expect(ramming(terrainFromGrid({ columns, rows, spacing, heights }))).toEqual(ramming(byFunction));
+  });
+
+  it('heights that differ in their last bits give the same terrain', () => {
+    const exact = terrainFromFunction(waves, { size: 30 });
+    const inexact = terrainFromFunction((x, z) => waves(x, z) * (1 + Number.EPSILON), { size: 30 });
+    expect(inexact.grid.heights).toEqual(exact.grid.heights);
+  });
+
+  it.each([
+    ['down', 0, 9, 0, -1, 9],
+    ['up from below', 0, -4, 0, 1, 4],
+    ['past the wall', 120, 9, 0, -1, 50],
+    ['away', 0, 9, 0, 1, 50],
+  ])('a ray %s meets level ground at the right distance', (_case, ox, oy, oz, dy, expected) => {
+    const ray = { ox, oy, oz, dx: 0, dy, dz: 0 };
+    expect(flatGround({ size: 200 }).distance(ray, 50)).toBeCloseTo(expected, 5);
+  });
+});
+
+describe('a car on a terrain', () => {
+  it('a car at rest on a slope stands on the slope and does not move for 16 s', () => {
+    const world = worldOn(slope);
+    runTicks(world, 200);
+    const before = world.save();
+    runTicks(world, 1000);
+    const { x, y, z } = readPose(world.state, 0, createPose());
+    expect(readPose(before, 0, createPose())).toEqual(readPose(world.state, 0, createPose()));
+    expect(sampleAt(slope, x, y, z).height).toBeCloseTo(rideHeightOf(CAR_MODELS.rally), 1);
+  });
+
+  it('a car drives on level ground as on a level road', () => {
+    const onGround = worldOn(flatGround());
+    const onRoad = new World({ track: readTrack('oval'), cars: 1 });
+    onRoad.step([], [{ kind: 'enter', car: 0 }]);
+    const speeds = [onGround, onRoad].map((world) => {
+      runTicks(world, 60, [driverInput({ throttle: FULL })]);
+      return Math.hypot(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz'));
+    });
+    expect(speeds[0]).toBeCloseTo(speeds[1]!, 1);
+  });
+
+  it.each([
+    [0, 1],
+    [1, 0],
+    [0, -1],
+    [-1, 0],
+    [Math.SQRT1_2, Math.SQRT1_2],
+  ])('a car at 60 m/s in direction %d, %d stays between the walls', (dx, dz) => {
+    const world = worldOn(flatGround({ size: 100 }));
+    setField(world.state, 0, 'vx', 60 * dx);
+    setField(world.state, 0, 'vz', 60 * dz);
+    let walls = 0;
+    for (let tick = 0; tick < 300; tick++) {
+      world.step([driverInput({ throttle: FULL })]);
+      walls += world.events.filter(({ kind }) => kind === 'wall').length;
+      expect(Math.abs(readField(world.state, 0, 'px'))).toBeLessThan(50);
+      expect(Math.abs(readField(world.state, 0, 'pz'))).toBeLessThan(50);
+    }
+    expect(walls).toBeGreaterThan(0);
+  });
+
+  it('a car below the ground respawns at its place near the middle', () => {
+    const world = worldOn(slope);
+    setField(world.state, 0, 'px', 60);
+    setField(world.state, 0, 'py', -60);
+    world.step([]);
+    expect(world.events).toEqual([{ kind: 'respawn', car: 0 }]);
+    expect(Math.abs(readField(world.state, 0, 'px'))).toBeLessThan(5);
+  });
+
+  it('a replay on a terrain gives the same states', () => {
+    const terrain = terrainFromFunction(waves, { size: 80 });
+    const world = worldOn(terrain, 3);
+    const again = new World({ ground: terrain, cars: 3, seed: 5 });
+    runTicks(world, 50, [driverInput({ throttle: FULL })]);
+    again.load(world.save());
+    for (const each of [world, again]) runTicks(each, 200, [driverInput({ steer: FULL, throttle: FULL })]);
+    expect(again.state).toEqual(world.state);
+  });
+
+  it('no car passes a checkpoint or a pad, and no race can start', () => {
+    const world = worldOn(flatGround());
+    expect(() => world.step([], [{ kind: 'start' }])).toThrow(/'start' in a world without a track/);
+    expect(() => world.track).toThrow(/ground without a track/);
+    runTicks(world, 100, [driverInput({ throttle: FULL })]);
+    expect(world.state[carOffset(0) + CAR.checkpoint]).toBe(1);
+    expect(world.state[carOffset(0) + CAR.trackHint]).toBe(0);
+  });
+});
+
+describe('the options of terrains and worlds', () => {
+  it.each([
+    [() => flatGround({ size: 5 }), 'flatGround: got size 5; allowed: 10 to 4000 m'],
+    [() => flatGround({ surface: 'ice' as 'road' }), 'flatGround: got surface ice; allowed: road, gravel, grass'],
+    [() => terrainFromFunction(() => Number.NaN), 'terrainFromFunction: got heights[0] NaN; allowed: -1000 to 1000 m'],
+    [() => terrainFromFunction(() => 0, { size: 4000, spacing: 0.5 }), /grid points \d+; allowed: at most 4194304/],
+    [() => terrainFromGrid({ columns: 1, rows: 2, spacing: 1, heights: [] }), /columns 1; allowed: an integer/],
+    [() => terrainFromGrid({ columns: 2, rows: 2, spacing: 1, heights: [0] }), /heights.length 1; allowed: 4/],
+    [() => new World({ cars: 1 }), /neither track nor ground/],
+    [() => new World({ cars: 1, ground: slope, track: readTrack('oval') }), /track and ground/],
+  ])('%s throws an error that names the option', (call, message) => {
+    expect(call).toThrow(message);
+  });
+});
