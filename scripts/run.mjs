@@ -22,6 +22,7 @@ const SCRIPTS = {
       : runTool('pnpm', ['--recursive', '--workspace-concurrency=1', '--if-present', 'bench', ...options]),
   lab: startLab,
   track: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'track', 'main.ts'), ...options]),
+  drive: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'drive', 'main.ts'), ...options]),
   pictures: takePictures,
   lint: (options) => runTool('biome', ['check', '.', ...options]),
   format: (options) => runTool('biome', ['check', '--write', '.', ...options]),

@@ -14,7 +14,8 @@ const attributesOf = (attributes: Readonly<Record<string, string | number>>): st
     .join('');
 
 /** Escapes the characters that are special in SVG. */
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
 
 /** Areas are outlined in their own colour, which hides the thin gap between areas that share an edge. */
 const AREA_STROKE_WIDTH = 0.5;

@@ -1,0 +1,101 @@
+/** The command `npm run drive`: drives scenarios, checks their expectations, and writes a report with plots. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { telemetryCsv, telemetryJson } from '@shotgun-rally/sim';
+import { CAR_MODEL_NAMES } from './parse-car.ts';
+import { type Driven, type Report, writeReport } from './report.ts';
+import { drive, driveOwnScenarios, handlingPath, readScenario, writeHandlingPage } from './scenario-files.ts';
+
+/** Exit codes: an expectation does not hold, and a bad argument or an unusable file. */
+const EXIT_UNEXPECTED = 1;
+const EXIT_FAILED = 2;
+const USAGE = `npm run drive -- [SCENARIO.json ...] [--out REPORT.md] [--telemetry FOLDER]
+
+  SCENARIO.json       scenarios, such as assets/scenarios/braking.json
+                      (default: all of assets/scenarios with every car model; writes docs/handling.md
+                      and the pages of the other models)
+  --out REPORT.md     file for the report (default: SCENARIO.md); its plots go to a folder REPORT beside it
+  --telemetry FOLDER  writes the readings of every tick of every run to FOLDER, as CSV and JSON
+
+exit codes: 1 if a result is not as expected, 2 if a file or an option is invalid`;
+
+/**
+ * Resolves a path from the folder in which the command was typed. npm runs scripts in the project's root, and passes
+ * that folder in INIT_CWD.
+ */
+const resolvePath = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
+
+function writeFiles(report: Report, path: string): void {
+  const folder = withoutExtension(path);
+  writeFileSync(path, report.markdown);
+  console.log(`written: ${path}`);
+  if (report.pictures.size > 0) mkdirSync(folder, { recursive: true });
+  for (const [name, picture] of report.pictures) writeFileSync(join(folder, name), picture);
+}
+
+function writeTelemetry(driven: readonly Driven[], folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const { scenario, recordings } of driven) {
+    recordings.forEach(({ readings }, run) => {
+      const path = join(folder, `${scenario.name}-${run}`);
+      writeFileSync(`${path}.csv`, telemetryCsv(readings));
+      writeFileSync(`${path}.json`, telemetryJson(readings));
+    });
+  }
+}
+
+const withoutExtension = (path: string): string => join(dirname(path), basename(path).replace(/\.[^.]*$/, ''));
+
+function run(args: readonly string[]): number {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { out: { type: 'string' }, telemetry: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const reports = positionals.length === 0 ? writeOwnPages() : [writeReportOf(positionals.map(resolvePath), values)];
+  const failures = reports.flatMap((report) => report.failures);
+  for (const failure of failures) console.error(`not as expected: ${failure}`);
+  return failures.length === 0 ? 0 : EXIT_UNEXPECTED;
+}
+
+/** Writes the pages about the handling of the car models. */
+const writeOwnPages = (): Report[] =>
+  CAR_MODEL_NAMES.map((model) => {
+    const report = writeHandlingPage(model, driveOwnScenarios(model));
+    writeFiles(report, handlingPath(model));
+    return report;
+  });
+
+/** Drives scenario files, and writes their report and their telemetry. */
+function writeReportOf(files: readonly string[], options: { out?: string; telemetry?: string }): Report {
+  const driven = files.map(readScenario).map(drive);
+  const path = options.out ? resolvePath(options.out) : `${withoutExtension(files[0]!)}.md`;
+  const report = reportOf(driven, path);
+  writeFiles(report, path);
+  if (options.telemetry) writeTelemetry(driven, resolvePath(options.telemetry));
+  console.log(report.markdown);
+  return report;
+}
+
+const reportOf = (driven: readonly Driven[], path: string): Report => {
+  const title = driven.map(({ scenario }) => scenario.title).join(', ');
+  const names = driven.map(({ scenario }) => scenario.name).join(', ');
+  return writeReport(
+    title,
+    `Driven by \`npm run drive\` from the scenarios ${names}.`,
+    driven,
+    basename(withoutExtension(path)),
+  );
+};
+
+try {
+  process.exitCode = run(process.argv.slice(2));
+} catch (error) {
+  console.error(`shotgun-rally drive: ${(error as Error).message}`);
+  process.exitCode = EXIT_FAILED;
+}
