@@ -8,11 +8,16 @@ export type { WorldEvent } from './state/event.ts';
 export { CAR, type CarFieldName, MAX_CARS, PHASE, RACE, STATUS } from './state/fields.ts';
 export {
   type CarInput,
+  type DriverControls,
   type DriverInput,
+  driverInput,
+  type GunnerControls,
   type GunnerInput,
+  gunnerInput,
   NEUTRAL_DRIVER,
   NEUTRAL_GUNNER,
   NEUTRAL_INPUT,
+  type StepInput,
 } from './state/input.ts';
 export type { Pose } from './state/pose.ts';
 export { carOffset, readField, type WorldState, writeCar } from './state/state.ts';
@@ -34,5 +39,5 @@ export { CAR_MODELS } from './tuning/car-models.ts';
 export type { CarTuning, TuningOptions } from './tuning/car-tuning.ts';
 export { createTuning } from './tuning/create-tuning.ts';
 export type { CarReading, WheelReading } from './vehicle/car-reading.ts';
-export { type StepInput, type TunedTrack, World } from './world.ts';
+export { type TunedTrack, World } from './world.ts';
 export type { WorldOptions } from './world-options.ts';

@@ -1,4 +1,6 @@
 /** The options of a World, and their checks. */
+import { requireTrack } from './checks/check-arguments.ts';
+import { requireBoolean, requireInteger, requireKnownKeys, requireObject, wrongType } from './errors/invalid-value.ts';
 import { MAX_CAR_MODELS, MAX_CARS, MAX_LAPS } from './state/fields.ts';
 import type { Ground } from './track/ground.ts';
 import { groundOf } from './track/road-ground.ts';
@@ -7,6 +9,7 @@ import { CAR_MODELS } from './tuning/car-models.ts';
 import type { CarTuning, TuningOptions } from './tuning/car-tuning.ts';
 import { createTuning } from './tuning/create-tuning.ts';
 
+/** The options of `new World`: `cars`, and either `track` or `ground`; the others have defaults. */
 export interface WorldOptions {
   /** The track; give either this or `ground`. */
   readonly track?: Track;
@@ -16,7 +19,7 @@ export interface WorldOptions {
   readonly cars: number;
   /** Laps of a race, 1 to MAX_LAPS; the laps of the track by default. Without a track there are no laps. */
   readonly laps?: number;
-  /** Integer that the spread of shots depends on; 0 by default. */
+  /** Integer from 0 to 2^32 - 1 that the spread of shots depends on; 0 by default. */
   readonly seed?: number;
   /** False to disable guns and rockets; true by default. This setting is part of the state, so `load` replaces it. */
   readonly weapons?: boolean;
@@ -39,30 +42,32 @@ interface CheckedOptions {
   readonly tuning: readonly CarTuning[];
 }
 
-/** Checks the options of a World; throws a RangeError that names an invalid one. */
-export function checkedOptions({
-  track,
-  ground,
-  cars,
-  laps = track?.laps ?? 1,
-  ...rest
-}: WorldOptions): CheckedOptions {
-  const { seed = 0, weapons = true, tuning = CAR_MODELS.rally } = rest;
-  requireInteger('cars', cars, MAX_CARS);
-  requireInteger('laps', laps, MAX_LAPS);
+const NAMES: readonly string[] = ['track', 'ground', 'cars', 'laps', 'seed', 'weapons', 'tuning'];
+const SEED_MAX = 0xffff_ffff;
+
+/** Checks the options of a World; throws a TypeError or RangeError that names an invalid one. */
+export function checkedOptions(options: WorldOptions): CheckedOptions {
+  requireObject('World', options, 'an object with a track and the number of cars');
+  requireKnownKeys('World', options, NAMES);
+  const { track, ground, cars, seed = 0, weapons = true, tuning = CAR_MODELS.rally } = options;
   const checkedGround = requireGround(track, ground);
+  const laps = options.laps ?? track?.laps ?? 1;
+  requireInteger('World: cars', cars, 1, MAX_CARS);
+  requireInteger('World: laps', laps, 1, MAX_LAPS);
+  requireInteger('World: seed', seed, 0, SEED_MAX);
+  requireBoolean('World: weapons', weapons);
   return { ground: checkedGround, track: track ?? null, cars, laps, seed, weapons, tuning: createTunings(tuning) };
 }
 
-function requireInteger(name: string, value: number, max: number): void {
-  if (!Number.isInteger(value) || value < 1 || value > max) {
-    throw new RangeError(`World: got ${name} ${value}; allowed: an integer from 1 to ${max}`);
-  }
-}
-
 function requireGround(track: Track | undefined, ground: Ground | undefined): Ground {
-  if (track && !ground) return groundOf(track);
-  if (ground && !track) return ground;
+  if (track !== undefined && ground === undefined) {
+    requireTrack('World: track', track);
+    return groundOf(track);
+  }
+  if (ground !== undefined && track === undefined) {
+    if (typeof ground?.sample === 'function') return ground;
+    throw wrongType('World: ground', ground, 'flatGround() or a terrain');
+  }
   throw new RangeError(`World: got ${track ? 'track and ground' : 'neither track nor ground'}; allowed: one of them`);
 }
 

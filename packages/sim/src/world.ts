@@ -3,6 +3,10 @@
  * so a replay gives the same states, in any World with the same track, cars, laps and seed.
  */
 import { Body, type World as Engine } from 'cannon-es';
+import { requireState } from './checks/check-arguments.ts';
+import { type CommandLimits, checkCommands } from './checks/check-commands.ts';
+import { checkInputs } from './checks/check-inputs.ts';
+import { requireInteger } from './errors/invalid-value.ts';
 import type { Vec3 } from './math/vector.ts';
 import { updateProgress } from './race/checkpoints.ts';
 import { applyStartBoost, countThrottleTicks } from './race/launch.ts';
@@ -15,7 +19,7 @@ import { enterCar } from './race/spawn.ts';
 import type { Command } from './state/command.ts';
 import type { WorldEvent } from './state/event.ts';
 import { CAR, PHASE, RACE, STATUS } from './state/fields.ts';
-import { type CarInput, type DriverInput, NEUTRAL_DRIVER, NEUTRAL_INPUT } from './state/input.ts';
+import { type DriverInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, type StepInput } from './state/input.ts';
 import type { Pose } from './state/pose.ts';
 import { carOffset, hashState, isPresent, stateLength, type WorldState } from './state/state.ts';
 import { TICK_SECONDS } from './state/tick.ts';
@@ -40,9 +44,14 @@ import { checkedOptions, type WorldOptions } from './world-options.ts';
 /** The part of a World that never changes: the track and the car models. */
 export type TunedTrack = Pick<World, 'track' | 'tuning'>;
 
-/** The input of a car in one tick; null to let the car coast instead of simulating it. */
-export type StepInput = CarInput | null;
-
+/**
+ * A race, or cars on ground without a track.
+ *
+ * @example
+ * const world = new World({ track, cars: 2 });
+ * world.step([], [{ kind: 'enter', car: 0 }]);
+ * world.step([{ driver: driverInput({ throttle: 1 }) }]);
+ */
 export class World {
   readonly ground: Ground;
   /** Number of car slots. */
@@ -61,14 +70,12 @@ export class World {
   readonly #engine: Engine;
   readonly #contacts: RoadNarrowphase;
   readonly #models: readonly CarModel[];
+  readonly #limits: CommandLimits;
   readonly #chassis: readonly Chassis[];
   /** The chassis that move in the current step. */
   readonly #moving: Chassis[] = [];
 
-  /**
-   * Throws a RangeError if `cars` or `laps` is out of range, unless either `track` or `ground` is given, or as
-   * `createTuning` does.
-   */
+  /** Throws a TypeError or RangeError that names an unknown or invalid option, or as `createTuning` does. */
   constructor(options: WorldOptions) {
     const { track, ground, cars, laps, seed, weapons, tuning } = checkedOptions(options);
     this.ground = ground;
@@ -83,6 +90,7 @@ export class World {
     this.#race = track ? { ...context, track, laps } : null;
     this.#context = this.#race ?? { ...context, track };
     this.#models = this.tuning.map(createCarModel);
+    this.#limits = { cars, models: this.#models.length, hasTrack: track !== null };
     this.#chassis = Array.from({ length: cars }, (_, car) => createChassis(car, this.#models[0]!));
     const { engine, contacts } = createEngine(ground, this.#chassis);
     this.#engine = engine;
@@ -101,12 +109,15 @@ export class World {
   }
 
   /**
-   * Advances the race by one tick. `inputs[car]` is the input of a car's driver and gunner; a missing input is neutral,
-   * and ranges are not checked. A car whose input is null is not simulated: it keeps its velocity and touches nothing.
-   * Throws a RangeError if a command names a slot or a car model that does not exist, or starts a race without a track.
+   * Advances the race by one tick (TICK_MS). `inputs[car]` is the input of a car; a missing one is neutral. A car whose
+   * input is null is not simulated: it keeps its velocity and touches nothing. `commands` take effect before the inputs.
+   *
+   * Throws a TypeError or RangeError that names an invalid value of an input or command; the World is then unchanged.
    */
   step(inputs: readonly StepInput[], commands: readonly Command[] = []): void {
     const { state } = this;
+    checkInputs(inputs, this.cars);
+    checkCommands(commands, this.#limits);
     this.#events.length = 0;
     state[RACE.tick] = state[RACE.tick]! + 1;
     for (const command of commands) this.#applyCommand(command);
@@ -118,26 +129,27 @@ export class World {
     this.#stepWeapons(inputs);
   }
 
-  /** Copies the state to `into`, by default a new array, and returns it. */
+  /** Copies the state to `into`, by default a new array, and returns it. Throws as `load` does for a wrong array. */
   save(into: WorldState = new Int32Array(this.state.length)): WorldState {
+    requireState('World.save', into, this.state.length);
     into.set(this.state);
     return into;
   }
 
   /**
-   * Replaces the state; throws a RangeError if its length is not that of this world, or if it is one of other car
-   * models.
+   * Replaces the state. Throws a TypeError if `state` is no Int32Array, and a RangeError if its length is not that of
+   * this World's state, or if it is one of other car models.
    */
   load(state: WorldState): void {
-    if (state.length !== this.state.length) {
-      throw new RangeError(`World.load: got ${state.length} integers; allowed: ${this.state.length}`);
-    }
+    requireState('World.load', state, this.state.length);
     if (state[RACE.tuning] !== this.state[RACE.tuning]) {
       throw new RangeError(
         `World.load: got a state with the tuning ${state[RACE.tuning]}; allowed: ${this.state[RACE.tuning]}, the car models of this World`,
       );
     }
-    for (let car = 0; car < this.cars; car++) this.#requireModel('World.load', state[carOffset(car) + CAR.model]!);
+    for (let car = 0; car < this.cars; car++) {
+      requireInteger('World.load: model of a car', state[carOffset(car) + CAR.model], 0, this.#models.length - 1);
+    }
     this.state.set(state);
   }
 
@@ -180,33 +192,14 @@ export class World {
     return hashState(this.state);
   }
 
+  /** Applies a command that `checkCommands` has accepted. */
   #applyCommand(command: Command): void {
-    if (command.kind === 'start') this.#startRace();
-    else if (command.kind === 'warmup') startWarmup(this.state);
-    else this.#applyCarCommand(command);
-  }
-
-  #startRace(): void {
-    if (!this.#race) throw new RangeError("World.step: got 'start' in a world without a track; allowed: with a track");
-    startRace(this.#race);
-  }
-
-  #applyCarCommand(command: Extract<Command, { car: number }>): void {
     const { state } = this;
-    this.#requireCar(`step with '${command.kind}'`, command.car);
-    if (command.kind === 'enter') this.#enter(command.car, command.model ?? 0);
+    if (command.kind === 'start') startRace(this.#race!);
+    else if (command.kind === 'warmup') startWarmup(state);
+    else if (command.kind === 'enter') enterCar(this.#context, command.car, command.model ?? 0);
     else if (command.kind === 'leave') state.fill(0, carOffset(command.car), carOffset(command.car + 1));
     else applyHit(state, command, this.#events);
-  }
-
-  #enter(car: number, model: number): void {
-    this.#requireModel("World.step: in 'enter'", model);
-    enterCar(this.#context, car, model);
-  }
-
-  #requireModel(place: string, model: number): void {
-    if (this.#models[model]) return;
-    throw new RangeError(`${place}: got the car model ${model}; allowed: 0 to ${this.#models.length - 1}`);
   }
 
   #requireCar(method: string, car: number): void {
@@ -223,13 +216,13 @@ export class World {
   #countThrottleTicks(inputs: readonly StepInput[]): void {
     const { state } = this;
     for (let car = 0; car < this.cars; car++) {
-      if (isPresent(state, car)) countThrottleTicks(state, car, inputOf(inputs, car).driver);
+      if (isPresent(state, car)) countThrottleTicks(state, car, driverOf(inputs, car));
     }
   }
 
   #recoverCars(inputs: readonly StepInput[]): void {
     for (let car = 0; car < this.cars; car++) {
-      if (isPresent(this.state, car) && inputs[car] !== null) recover(this.#context, car, inputOf(inputs, car).driver);
+      if (isPresent(this.state, car) && inputs[car] !== null) recover(this.#context, car, driverOf(inputs, car));
     }
   }
 
@@ -262,7 +255,7 @@ export class World {
       this.#moving.push(chassis);
       loadChassis(chassis, state, this.#models);
       const isPowered = state[carOffset(car) + CAR.status] !== STATUS.wrecked;
-      stepVehicle(chassis, inputOf(inputs, car).driver, isPowered, state[RACE.tick]!, ground);
+      stepVehicle(chassis, driverOf(inputs, car), isPowered, state[RACE.tick]!, ground);
     }
   }
 
@@ -281,7 +274,7 @@ export class World {
     const tick = state[RACE.tick]!;
     for (let car = 0; car < this.cars; car++) {
       if (!isPresent(state, car) || inputs[car] === null) continue;
-      const { gunner } = inputOf(inputs, car);
+      const gunner = inputs[car]?.gunner ?? NEUTRAL_GUNNER;
       resupply(state, car);
       if (stepTurret(state, car, gunner)) {
         const aim = shotAim(readBarrel(state, car), this.seed, car, tick);
@@ -296,4 +289,4 @@ export class World {
 
 const AT_REST: Readonly<Vec3> = { x: 0, y: 0, z: 0 };
 
-const inputOf = (inputs: readonly StepInput[], car: number): CarInput => inputs[car] ?? NEUTRAL_INPUT;
+const driverOf = (inputs: readonly StepInput[], car: number): DriverInput => inputs[car]?.driver ?? NEUTRAL_DRIVER;

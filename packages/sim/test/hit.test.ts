@@ -74,6 +74,6 @@ describe('a hit', () => {
   it('a hit on a slot that does not exist throws', () => {
     const world = fullWorld(oval, 2);
     const wrongHit = { ...hit(1), car: 2 } as Command;
-    expect(() => world.step([], [wrongHit])).toThrow("got car 2 in 'hit'; allowed: 0 to 1");
+    expect(() => world.step([], [wrongHit])).toThrow("car in 'hit': got 2; allowed: an integer from 0 to 1");
   });
 });

@@ -147,12 +147,12 @@ describe('the car models of a World', () => {
     expect(() => world.load(mixedWorld(1, [SMALL]).save())).toThrow(/World.load: got a state with the tuning \d+/);
     const state = world.save();
     state[carOffset(0) + CAR.model] = 2;
-    expect(() => world.load(state)).toThrow('World.load: got the car model 2; allowed: 0 to 1');
+    expect(() => world.load(state)).toThrow('World.load: model of a car: got 2; allowed: an integer from 0 to 1');
   });
 
   it('a World throws if a car enters with a model that it lacks, and for no or too many models', () => {
     const enter = () => mixedWorld(1).step([], [{ kind: 'enter', car: 0, model: 2 }]);
-    expect(enter).toThrow("World.step: in 'enter': got the car model 2; allowed: 0 to 1");
+    expect(enter).toThrow("World.step: model in 'enter': got 2; allowed: an integer from 0 to 1");
     expect(() => mixedWorld(1, Array(9).fill({}))).toThrow('World: got 9 car models; allowed: 1 to 8');
     expect(() => new World({ track: ring, cars: 1, tuning: [] })).toThrow('World: got 0 car models; allowed: 1 to 8');
   });

@@ -59,10 +59,10 @@ export class GameServer {
   #next: NextRace | null = null;
 
   constructor(options: GameServerOptions) {
-    const { cars, botCars, bot } = options;
+    const { track, cars, laps, seed, weapons = true, botCars, bot } = options;
     this.#options = options;
     const carModels = options.carModels ?? { rally: CAR_MODELS.rally };
-    this.world = new World({ ...options, tuning: Object.values(carModels) });
+    this.world = new World({ track, cars, laps, seed, weapons, tuning: Object.values(carModels) });
     this.participants = new Participants(cars);
     this.#banList = options.banList ?? new BanList();
     this.#sendRates = options.sendRates ?? DEFAULT_SEND_RATES;

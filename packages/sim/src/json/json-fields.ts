@@ -1,4 +1,5 @@
 /** Reads typed fields of parsed JSON. Each function throws an error that names the invalid field and what is allowed. */
+import { describeValue } from '../errors/invalid-value.ts';
 
 /** A JSON object in a file of a kind, such as 'track', and its path there; the path of the outermost object is empty. */
 export interface JsonObject {
@@ -7,17 +8,11 @@ export interface JsonObject {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-const DESCRIPTION_CHARACTERS_MAX = 40;
-
 /** Creates the error for an invalid field of a file of a kind. */
-export const fieldError = (kind: string, field: string, found: string, allowed: string): Error =>
-  new Error(`${kind}: ${field} is ${found}; allowed: ${allowed}`);
+export const fieldError = (kind: string, field: string, found: string, allowed: string): RangeError =>
+  new RangeError(`${kind}: ${field} is ${found}; allowed: ${allowed}`);
 
-/** Returns a short description of a value for an error. */
-function describeJson(value: unknown): string {
-  if (value === undefined) return 'missing';
-  return typeof value === 'number' ? `${value}` : JSON.stringify(value).slice(0, DESCRIPTION_CHARACTERS_MAX);
-}
+const describeJson = (value: unknown): string => (value === undefined ? 'missing' : describeValue(value));
 
 /** Reads an object of a file of a kind; throws if it has a field that is not one of `names`. */
 export function readObject(kind: string, value: unknown, path: string, names: readonly string[]): JsonObject {

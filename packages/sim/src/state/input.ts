@@ -1,5 +1,7 @@
-/** The inputs of a driver and a gunner for one tick, in the integers that are sent. The simulation checks no ranges. */
-import { ANGLE_STEPS } from '../math/angle.ts';
+/** The inputs of a driver and a gunner for one tick, in the integers that are sent. */
+import { requireBoolean, requireKnownKeys, requireObject, wrongNumber } from '../errors/invalid-value.ts';
+import { ANGLE_STEPS, radiansToSteps, wrapSteps } from '../math/angle.ts';
+import { clamp } from '../math/scalar.ts';
 
 /** Largest `steer` and `throttle`. */
 export const AXIS_MAX = 127;
@@ -40,6 +42,12 @@ export interface CarInput {
   readonly gunner: GunnerInput;
 }
 
+/**
+ * What `World.step` takes for a car: the input of one or both seats (a missing one is neutral), or null to let the car
+ * coast instead of simulating it.
+ */
+export type StepInput = Partial<CarInput> | null;
+
 export const NEUTRAL_DRIVER: DriverInput = { steer: 0, throttle: 0, drift: false, boost: false, reset: false };
 export const NEUTRAL_GUNNER: GunnerInput = { aimYaw: 0, aimPitch: 0, fire: false, rocket: false, viewDelayMs: 0 };
 export const NEUTRAL_INPUT: CarInput = { driver: NEUTRAL_DRIVER, gunner: NEUTRAL_GUNNER };
@@ -65,3 +73,75 @@ export function gunnerInputsEqual(a: GunnerInput, b: GunnerInput): boolean {
     a.viewDelayMs === b.viewDelayMs
   );
 }
+
+/** What a driver does, as in other engines. A missing value is 0 or false. */
+export interface DriverControls {
+  /** From -1 (left) to 1 (right); values beyond are limited to this range. */
+  readonly steer?: number;
+  /** From -1 (brake, then reverse) to 1 (full throttle); values beyond are limited to this range. */
+  readonly throttle?: number;
+  /** Slides, which fills the boost. */
+  readonly drift?: boolean;
+  /** Burns the boost. */
+  readonly boost?: boolean;
+  /** Requests a respawn at the last checkpoint. */
+  readonly reset?: boolean;
+}
+
+/** What a gunner does. A missing value is 0 or false. */
+export interface GunnerControls {
+  /** Direction of the aim in plan view (radians): 0 along +Z, growing towards +X. Any finite number. */
+  readonly yaw?: number;
+  /** Elevation of the aim (radians), up positive; limited to a quarter turn up or down. */
+  readonly pitch?: number;
+  /** Fires the gun whenever it is ready. */
+  readonly fire?: boolean;
+  /** Launches a rocket whenever one is ready. */
+  readonly rocket?: boolean;
+}
+
+const DRIVER_CONTROLS: readonly string[] = ['steer', 'throttle', 'drift', 'boost', 'reset'];
+const GUNNER_CONTROLS: readonly string[] = ['yaw', 'pitch', 'fire', 'rocket'];
+
+/**
+ * Returns the input of a driver for `World.step`: steer and throttle from -1 to 1, rounded to 1/127. Throws a TypeError or
+ * RangeError that names an unknown or invalid control.
+ *
+ * @example
+ * world.step([{ driver: driverInput({ steer: -0.5, throttle: 1 }) }]);
+ */
+export function driverInput(controls: DriverControls = {}): DriverInput {
+  requireObject('driverInput', controls, 'an object');
+  requireKnownKeys('driverInput', controls, DRIVER_CONTROLS);
+  const { steer = 0, throttle = 0, drift = false, boost = false, reset = false } = controls;
+  requireBoolean('driverInput: drift', drift);
+  requireBoolean('driverInput: boost', boost);
+  requireBoolean('driverInput: reset', reset);
+  return { steer: axisOf('steer', steer), throttle: axisOf('throttle', throttle), drift, boost, reset };
+}
+
+/**
+ * Returns the input of a gunner for `World.step`, with the aim rounded to 1/65536 turn. Throws a TypeError or RangeError
+ * that names an unknown or invalid control.
+ *
+ * @example
+ * world.step([{ gunner: gunnerInput({ yaw: Math.PI / 2, fire: true }) }]); // fires towards +X
+ */
+export function gunnerInput(controls: GunnerControls = {}): GunnerInput {
+  requireObject('gunnerInput', controls, 'an object');
+  requireKnownKeys('gunnerInput', controls, GUNNER_CONTROLS);
+  const { yaw = 0, pitch = 0, fire = false, rocket = false } = controls;
+  requireBoolean('gunnerInput: fire', fire);
+  requireBoolean('gunnerInput: rocket', rocket);
+  if (!Number.isFinite(yaw)) throw wrongNumber('gunnerInput: yaw', yaw, 'a finite number of radians');
+  if (!isNumber(pitch)) throw wrongNumber('gunnerInput: pitch', pitch, 'a number of radians');
+  const aimPitch = clamp(Math.round(radiansToSteps(pitch)), -AIM_PITCH_MAX, AIM_PITCH_MAX);
+  return { aimYaw: wrapSteps(Math.round(radiansToSteps(yaw))), aimPitch, fire, rocket, viewDelayMs: 0 };
+}
+
+function axisOf(name: string, value: number): number {
+  if (!isNumber(value)) throw wrongNumber(`driverInput: ${name}`, value, 'a number from -1 to 1');
+  return Math.round(clamp(value, -1, 1) * AXIS_MAX);
+}
+
+const isNumber = (value: number): boolean => typeof value === 'number' && !Number.isNaN(value);

@@ -2,6 +2,7 @@
  * The whole state of a race as one Int32Array, with all values rounded to integers: the race fields, then the fields of each car
  * slot. A copy of the array saves the state.
  */
+import { requireInteger, wrongType } from '../errors/invalid-value.ts';
 import { CAR, CAR_FIELDS, type CarFieldName, carField, RACE_FIELDS, STATUS } from './fields.ts';
 import { toStateInteger } from './state-field.ts';
 
@@ -23,10 +24,23 @@ export const carCountOf = (state: WorldState): number => (state.length - RACE_FI
 export const isPresent = (state: WorldState, car: number): boolean =>
   state[carOffset(car) + CAR.status] !== STATUS.empty;
 
-/** Reads one field of a car in SI units. */
+/**
+ * Reads one field of a car in SI units. Throws a TypeError or RangeError if the state has no such car or field.
+ *
+ * @example
+ * const height = readField(world.state, 0, 'py'); // m
+ */
 export function readField(state: WorldState, car: number, name: CarFieldName): number {
   const offset = CAR[name];
-  return state[carOffset(car) + offset]! * carField(offset).step;
+  const value = state[carOffset(car) + offset];
+  if (value === undefined || car < 0) refuseField(state, car, name);
+  return value * carField(offset).step;
+}
+
+function refuseField(state: WorldState, car: number, name: string): never {
+  if (!(name in CAR)) throw wrongType('readField: name', name, Object.keys(CAR).join(', '));
+  requireInteger('readField: car', car, 0, carCountOf(state) - 1);
+  throw wrongType('readField: state', state, 'the state of a World');
 }
 
 /** Writes an SI value to one field of a car, at an offset of CAR, rounded to whole steps. */

@@ -8,14 +8,25 @@
  */
 import { lengthOf } from '../math/vector.ts';
 import { PAD } from '../tuning/race.ts';
+import { parseTrackDefinition } from './parse-track-definition.ts';
 import { equidistantParameters, splineAt, splineSlopeAt } from './spline.ts';
 import { SURFACE } from './surface.ts';
 import type { Track, TrackPad } from './track.ts';
 import type { TrackDefinition } from './track-definition.ts';
 import { trackError } from './track-error.ts';
 
-/** Samples a track definition. Throws an Error if a lap is too long or a pad is beyond its end; checks nothing else. */
-export function buildTrack(definition: TrackDefinition): Track {
+/** Half the width of a test ground (m). */
+const TEST_GROUND_HALF_WIDTH_MAX_M = 500;
+
+/**
+ * Samples a track definition. Throws a RangeError that names a field out of range, a lap that is too long or a pad beyond
+ * its end. Unlike `parseTrack` it does not check that the road suits a race, and the road may be up to 1000 m wide.
+ *
+ * @example
+ * const track = buildTrack(JSON.parse(text));
+ */
+export function buildTrack(json: TrackDefinition): Track {
+  const definition = parseTrackDefinition(json, TEST_GROUND_HALF_WIDTH_MAX_M);
   const parameters = equidistantParameters(definition.points);
   const count = parameters.length;
   const samples = createSamples(definition, count);

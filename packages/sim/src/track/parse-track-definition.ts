@@ -34,14 +34,18 @@ const CHECKPOINTS = [3, 32] as const;
 const POINTS = [4, 256] as const;
 const POSITION = [-2000, 2000] as const;
 const BANK = [-0.7, 0.7] as const;
-const HALF_WIDTH = [3, 20] as const;
+const HALF_WIDTH_MIN = 3;
+const HALF_WIDTH_MAX = 20;
 const SHOULDER = [0, 20] as const;
 const PAD_DISTANCE = [0, Math.ceil(MAX_TRACK_SAMPLES * SAMPLE_SPACING_M)] as const;
 const PAD_LATERAL = [-20, 20] as const;
 const POINT_SPACING_MIN_M = 5;
 
-/** Returns parsed JSON as a track definition; throws an Error that names an invalid field and says what is allowed. */
-export function parseTrackDefinition(json: unknown): TrackDefinition {
+/**
+ * Returns parsed JSON as a track definition; throws a RangeError that names an invalid field and says what is allowed.
+ * `halfWidthMax` is the largest `halfWidth` (m).
+ */
+export function parseTrackDefinition(json: unknown, halfWidthMax = HALF_WIDTH_MAX): TrackDefinition {
   const track = readObject(TRACK, json, '', TRACK_FIELDS);
   const { verge, pads } = track.fields;
   const points = readArray(track, 'points', ...POINTS);
@@ -50,10 +54,10 @@ export function parseTrackDefinition(json: unknown): TrackDefinition {
     title: readText(track, 'title', TITLE, TITLE_ALLOWED),
     theme: readText(track, 'theme', NAME, NAME_ALLOWED),
     laps: readInteger(track, 'laps', ...LAPS),
-    halfWidth: readNumber(track, 'halfWidth', ...HALF_WIDTH),
+    halfWidth: readNumber(track, 'halfWidth', HALF_WIDTH_MIN, halfWidthMax),
     shoulder: readNumber(track, 'shoulder', ...SHOULDER),
     checkpoints: readInteger(track, 'checkpoints', ...CHECKPOINTS),
-    points: points.map(parsePoint),
+    points: points.map((point, index) => parsePoint(point, index, halfWidthMax)),
     ...(verge === undefined ? {} : { verge: readWord(track, 'verge', SURFACE_NAMES) }),
     ...(pads === undefined ? {} : { pads: readArray(track, 'pads', 0, MAX_PADS).map(parsePad) }),
   };
@@ -73,14 +77,14 @@ function requireSpacing(points: readonly TrackPoint[]): void {
   });
 }
 
-function parsePoint(json: unknown, index: number): TrackPoint {
+function parsePoint(json: unknown, index: number, halfWidthMax: number): TrackPoint {
   const point = readObject(TRACK, json, `points[${index}]`, POINT_FIELDS);
   return {
     x: readNumber(point, 'x', ...POSITION),
     y: readNumber(point, 'y', ...POSITION),
     z: readNumber(point, 'z', ...POSITION),
     ...optionalNumber(point, 'bank', BANK),
-    ...optionalNumber(point, 'halfWidth', HALF_WIDTH),
+    ...optionalNumber(point, 'halfWidth', [HALF_WIDTH_MIN, halfWidthMax]),
     ...optionalNumber(point, 'shoulder', SHOULDER),
     ...(point.fields.surface === undefined ? {} : { surface: readWord(point, 'surface', ['road', 'gravel'] as const) }),
   };

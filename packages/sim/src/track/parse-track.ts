@@ -4,7 +4,7 @@ import { parseTrackDefinition } from './parse-track-definition.ts';
 import { requireDrivable } from './require-drivable.ts';
 import type { Track } from './track.ts';
 
-/** Checks parsed JSON and samples the track; throws an Error that names an invalid field or place and says what is allowed. */
+/** Checks parsed JSON and samples the track; throws a RangeError that names an invalid field or place and says what is allowed. */
 export function parseTrack(json: unknown): Track {
   const definition = parseTrackDefinition(json);
   const track = buildTrack(definition);

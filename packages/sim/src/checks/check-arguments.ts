@@ -1,0 +1,16 @@
+/** Checks of the arguments that several functions take: a track, and a state. */
+import { describeValue, wrongType } from '../errors/invalid-value.ts';
+
+/** Throws unless `track` has the arrays of a sampled track. `name` is the function and the argument. */
+export function requireTrack(name: string, track: unknown): void {
+  const { px, count } = (track ?? {}) as { px?: unknown; count?: unknown };
+  if (px instanceof Float64Array && px.length === Number(count) + 1) return;
+  throw wrongType(name, track, 'a track from parseTrack or buildTrack');
+}
+
+/** Throws unless `state` is an Int32Array of this length. */
+export function requireState(name: string, state: unknown, length: number): void {
+  if (!(state instanceof Int32Array)) throw wrongType(name, state, 'an Int32Array');
+  if (state.length === length) return;
+  throw new RangeError(`${name}: got ${describeValue(state.length)} integers; allowed: ${length}, as in World.state`);
+}

@@ -1,0 +1,51 @@
+/** Checks the commands of a step. */
+import { requireInteger, requireObject, wrongNumber, wrongType } from '../errors/invalid-value.ts';
+import type { Command, HitCommand } from '../state/command.ts';
+
+const KINDS: readonly Command['kind'][] = ['enter', 'leave', 'start', 'warmup', 'hit'];
+/** Largest damage and push that a command may have; far beyond any weapon. */
+const DAMAGE_MAX = 0xffff;
+const PUSH_MAX = 0xffff;
+
+/** What commands of a World may name. */
+export interface CommandLimits {
+  /** Number of car slots. */
+  readonly cars: number;
+  /** Number of car models. */
+  readonly models: number;
+  readonly hasTrack: boolean;
+}
+
+/** Throws unless `commands` is an array of valid commands. */
+export function checkCommands(commands: readonly Command[], limits: CommandLimits): void {
+  if (!Array.isArray(commands)) throw wrongType('World.step: commands', commands, 'an array of commands');
+  for (const command of commands) checkCommand(command, limits);
+}
+
+/** Throws unless `command` has a known kind, and all its numbers are in their ranges. */
+function checkCommand(command: Command, { cars, models, hasTrack }: CommandLimits): void {
+  requireObject('World.step: command', command, `an object with a kind of ${KINDS.join(', ')}`);
+  const { kind } = command;
+  if (!KINDS.includes(kind)) throw wrongType('World.step: kind of command', kind, KINDS.join(', '));
+  if (kind === 'start' && !hasTrack) {
+    throw new RangeError("World.step: got 'start' in a world without a track; allowed: with a track");
+  }
+  if (kind === 'start' || kind === 'warmup') return;
+  requireInteger(`World.step: car in '${kind}'`, command.car, 0, cars - 1);
+  if (kind === 'enter') requireInteger("World.step: model in 'enter'", command.model ?? 0, 0, models - 1);
+  else if (kind === 'hit') checkHit(command, cars);
+}
+
+function checkHit(command: HitCommand, cars: number): void {
+  const { by, damage, push } = command;
+  requireInteger("World.step: by in 'hit'", by, -1, cars - 1);
+  if (!(damage >= 0 && damage <= DAMAGE_MAX)) {
+    throw wrongNumber("World.step: damage in 'hit'", damage, `a number from 0 to ${DAMAGE_MAX}`);
+  }
+  if (!Array.isArray(push) || push.length !== 3) {
+    throw wrongType("World.step: push in 'hit'", push, 'an array of 3 integers, in units of PUSH_STEP');
+  }
+  push.forEach((steps, axis) => {
+    requireInteger(`World.step: push[${axis}] in 'hit'`, steps, -PUSH_MAX, PUSH_MAX);
+  });
+}
