@@ -17,6 +17,8 @@ export class RecentQuantiles {
   readonly #counts = new Uint16Array(HIGHEST_MS - LOWEST_MS + 1);
   /** Number of values added so far. */
   #addedCount = 0;
+  /** The highest index that was ever used. Quantiles are needed in every frame, so they skip the unused part above it. */
+  #highest = 0;
 
   /** Keeps the last `capacity` (at most 65535) values. */
   constructor(capacity: number) {
@@ -33,6 +35,7 @@ export class RecentQuantiles {
     if (this.#addedCount >= this.#values.length) this.#count(this.#values[slot]!, -1);
     const index = Math.min(Math.max(Math.round(valueMs), LOWEST_MS), HIGHEST_MS) - LOWEST_MS;
     this.#values[slot] = index;
+    this.#highest = Math.max(this.#highest, index);
     this.#count(index, 1);
     this.#addedCount++;
   }
@@ -45,7 +48,7 @@ export class RecentQuantiles {
   upperQuantile(share: number): number {
     const allowed = share * this.size;
     let above = 0;
-    for (let index = this.#counts.length - 1; index >= 0; index--) {
+    for (let index = this.#highest; index >= 0; index--) {
       above += this.#counts[index]!;
       if (above > allowed) return index + LOWEST_MS;
     }
