@@ -1,7 +1,7 @@
-/** Changes the prediction strategy of all clients, to plant faults in it. */
-import { DEFAULT_STRATEGY, STRATEGIES } from '@shotgun-rally/netcode';
+/** Changes the prediction strategy of all clients, to plant faults in it or to observe it. */
+import { STRATEGIES, type StrategyName } from '@shotgun-rally/netcode';
 
-type CreateStrategy = (typeof STRATEGIES)[typeof DEFAULT_STRATEGY]['create'];
+type CreateStrategy = (typeof STRATEGIES)[StrategyName]['create'];
 
 /** Creates a strategy with `create`, from the given or changed options, and changes it. */
 export type StrategyChange = (
@@ -9,9 +9,9 @@ export type StrategyChange = (
   options: Parameters<CreateStrategy>[0],
 ) => ReturnType<CreateStrategy>;
 
-/** Calls `play`. Until it returns, clients with the default strategy use the changed one. */
-export function withChangedStrategy<Result>(change: StrategyChange, play: () => Result): Result {
-  const info = STRATEGIES[DEFAULT_STRATEGY];
+/** Calls `play`. Until it returns, clients with that strategy use the changed one. */
+export function withChangedStrategy<Result>(name: StrategyName, change: StrategyChange, play: () => Result): Result {
+  const info = STRATEGIES[name];
   const { create } = info;
   // All clients share the table of strategies, so it is changed only during this race.
   Object.assign(info, { create: (options: Parameters<CreateStrategy>[0]) => change(create, options) });

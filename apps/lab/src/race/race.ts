@@ -8,6 +8,7 @@
 import { createBot, expectedDriverInput } from '@shotgun-rally/bots';
 import {
   type ClientView,
+  DEFAULT_STRATEGY,
   eachWay,
   type GameClient,
   type GameClientOptions,
@@ -86,7 +87,8 @@ export interface ObservedRace {
 export function playRace<Observer extends RaceObserver>(options: RaceOptions<Observer>): Observer[] {
   const play = (): Observer[] => new RaceRun(options).play();
   const { createStrategy } = options.overrides ?? {};
-  return createStrategy ? withChangedStrategy(createStrategy, play) : play();
+  const strategy = options.prediction?.strategy ?? DEFAULT_STRATEGY;
+  return createStrategy ? withChangedStrategy(strategy, createStrategy, play) : play();
 }
 
 const meanDelayMs = ({ delayMinMs, delayMaxMs }: Weather): number => (delayMinMs + delayMaxMs) / 2;

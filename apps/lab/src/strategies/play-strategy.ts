@@ -3,8 +3,9 @@ import { parseTrack, World, type WorldOptions } from '@shotgun-rally/sim';
 import valley from '../../../../assets/tracks/valley.json' with { type: 'json' };
 import { slipperyWorld } from '../race/altered-world.ts';
 import type { Conditions } from '../race/measure.ts';
-import { playRace } from '../race/race.ts';
+import { playRace, type RaceOverrides } from '../race/race.ts';
 import type { Samples } from '../race/samples.ts';
+import { reportFrameCorrections } from './frame-corrections.ts';
 import { type StrategyFigures, StrategyMeasure } from './strategy-measure.ts';
 import type { StrategyRace } from './strategy-plan.ts';
 
@@ -50,13 +51,29 @@ const ROUNDING = 1e4;
  */
 export function playStrategy(race: StrategyRace, onProgress?: (share: number) => void): StrategyRow[] {
   const counter = { carTicks: 0 };
+  let addCorrection = (_car: number, _tick: number): void => {};
+  const overrides: RaceOverrides = {
+    createWorld: (options) => countedWorld(options, race.gripShare, counter),
+    createStrategy: (create, options) => {
+      const strategy = create(options);
+      const report = (tick: number): void => addCorrection(options.car, tick);
+      if (race.strategy === 'converging') reportFrameCorrections(strategy, options.car, report);
+      return strategy;
+    },
+  };
   const [measure] = playRace({
     ...race,
     track: parseTrack(valley),
     roles: ['driver'],
     prediction: { strategy: race.strategy },
-    overrides: { createWorld: (options) => countedWorld(options, race.gripShare, counter) },
-    observers: [(observedRace) => new StrategyMeasure(observedRace)],
+    overrides,
+    observers: [
+      (observedRace) => {
+        const observer = new StrategyMeasure(observedRace);
+        addCorrection = (car, tick) => observer.addCorrection(observedRace.records[car]!, tick);
+        return observer;
+      },
+    ],
     ...(onProgress && { onProgress }),
   });
   if (!measure) return [];

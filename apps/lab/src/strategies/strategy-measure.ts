@@ -52,8 +52,8 @@ export class StrategyMeasure implements RaceObserver {
     wrecked: new StrategyFigures(),
   };
   readonly #race: ObservedRace;
-  readonly #predictions = new Pending<{ record: PlayerRecord; position: Position }>();
-  readonly #corrections = new Pending<PlayerRecord>();
+  readonly #predictions = new Pending<{ record: PlayerRecord; tick: number; position: Position }>();
+  readonly #corrections = new Pending<{ record: PlayerRecord; tick: number }>();
   readonly #frames = new Pending<DrawnFrame>();
   readonly #newest = new Map<PlayerRecord, { tick: number; motion: Int32Array }>();
   readonly #lastFrames = new Map<PlayerRecord, MovingFrame>();
@@ -75,12 +75,17 @@ export class StrategyMeasure implements RaceObserver {
     const { car } = record.player;
     const motion = motionOf(state, car);
     const newest = this.#newest.get(record);
-    if (newest?.tick === tick && !fieldsEqual(newest.motion, motion)) this.#corrections.add(tick, record);
+    if (newest?.tick === tick && !fieldsEqual(newest.motion, motion)) this.addCorrection(record, tick);
     if (tick > (newest?.tick ?? 0) && record.player.inputs.has(tick)) {
       const { x, y, z } = readPose(state, car, createPose());
-      this.#predictions.add(tick, { record, position: { x, y, z } });
+      this.#predictions.add(tick, { record, tick, position: { x, y, z } });
     }
     this.#newest.set(record, { tick, motion });
+  }
+
+  /** Adds a correction of the driver's car after `tick`. */
+  addCorrection(record: PlayerRecord, tick: number): void {
+    this.#corrections.add(tick, { record, tick });
   }
 
   onFrame(record: PlayerRecord, view: ClientView | null): void {
@@ -98,14 +103,15 @@ export class StrategyMeasure implements RaceObserver {
     this.#frames.add(Math.ceil(view.timeMs / TICK_MS), { record, ...next, jumpM });
   }
 
-  onServerTick(tick: number): void {
-    const state = this.#race.truth.state(tick) as WorldState;
-    for (const { record, position } of this.#predictions.take(tick)) {
-      const serverPose = readPose(state, record.player.car, createPose());
+  onServerTick(serverTick: number): void {
+    // A client that is not ahead of the server predicts ticks that the server has already run.
+    for (const { record, tick, position } of this.#predictions.take(serverTick)) {
+      const serverPose = readPose(this.#race.truth.state(tick) as WorldState, record.player.car, createPose());
       this.figures[record.situation(tick)].predictionErrors.add(metresBetween(position, serverPose));
     }
-    for (const record of this.#corrections.take(tick)) this.figures[record.situation(tick)].corrections++;
-    for (const frame of this.#frames.take(tick)) this.#compare(frame, tick);
+    for (const { record, tick } of this.#corrections.take(serverTick))
+      this.figures[record.situation(tick)].corrections++;
+    for (const frame of this.#frames.take(serverTick)) this.#compare(frame, Math.ceil(frame.timeMs / TICK_MS));
   }
 
   /** Compares a drawn frame with the server at the same race time. */
