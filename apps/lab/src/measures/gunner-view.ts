@@ -5,16 +5,19 @@
  * Row 18 compares interpolated cars with the server in two ways: at the ticks that lie between two frames, where the
  * server's state is known exactly, and at the time of each frame, with an interpolation of the lab's own. The poses of most
  * ticks are received, so interpolation matters most in the ticks whose poses were lost. These are also listed separately.
+ * In a race of more than RACE_CARS cars, far cars are sent less often by design, so their error is only printed.
  */
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
 import { type Pose, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
+import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import { CM_PER_M, type Conditions, type Figure, limitFor, type Measure, percentOf, scaled } from '../race/measure.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import { metresBetween } from '../race/position.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { degreesBetween, headingDegreesBetween } from '../race/rotation.ts';
 import { Samples } from '../race/samples.ts';
+import { isNearCar } from './near-cars.ts';
 
 const MIN_FRAMES = 20_000;
 /** Fewer ticks are lost than received. */
@@ -44,6 +47,7 @@ export class GunnerView implements Measure {
   readonly #atTicks = new PoseErrors();
   readonly #atLostTicks = new PoseErrors();
   readonly #atFrames = new PoseErrors();
+  readonly #ofFarCars = new PoseErrors();
   readonly #headingErrors = new Samples();
   /** Race time of each gunner's previous view. */
   readonly #lastTimeMs = new Map<PlayerRecord, number>();
@@ -60,7 +64,7 @@ export class GunnerView implements Measure {
     this.#delays.add(truth.timeMs - view.timeMs - halfTripMs);
     this.#compareHeading(record, view);
     if (view.timeMs <= timeOfTick(record.newestTick)) {
-      this.#compareWithServer(view);
+      this.#compareWithServer(record, view);
       this.#compareAtTicks(record, view);
     } else {
       this.#extrapolatedFrames++;
@@ -77,10 +81,12 @@ export class GunnerView implements Measure {
     if (own && truePose) this.#headingErrors.add(headingDegreesBetween(own.pose, truePose));
   }
 
-  #compareWithServer(view: ClientView): void {
+  #compareWithServer(record: PlayerRecord, view: ClientView): void {
     for (const { car, present, pose } of view.cars) {
       const truePose = present ? this.#race.truth.pose(car, view.timeMs) : null;
-      if (truePose) this.#atFrames.add(pose, truePose);
+      if (!truePose) continue;
+      const isNear = isNearCar(this.#race.truth, record.player.car, car, Math.floor(view.timeMs / TICK_MS));
+      (isNear ? this.#atFrames : this.#ofFarCars).add(pose, truePose);
     }
   }
 
@@ -93,11 +99,25 @@ export class GunnerView implements Measure {
       const isLost = client.timeline.at(tick) === undefined;
       for (const { car, present } of view.cars) {
         const truePose = present ? this.#race.truth.pose(car, timeOfTick(tick)) : null;
-        if (!truePose || client.timeline.sample(car, timeOfTick(tick), shownPose) !== 'interpolated') continue;
+        if (!truePose || !isNearCar(this.#race.truth, record.player.car, car, tick)) continue;
+        if (client.timeline.sample(car, timeOfTick(tick), shownPose) !== 'interpolated') continue;
         this.#atTicks.add(shownPose, truePose);
         if (isLost) this.#atLostTicks.add(shownPose, truePose);
       }
     }
+  }
+
+  #farCarsFigure(): Figure {
+    const { metres } = this.#ofFarCars;
+    return {
+      row: 18,
+      measure: 'position error of far cars at the time of a frame, p95',
+      unit: 'cm',
+      value: scaled(metres.percentile(0.95), CM_PER_M),
+      samples: metres.count,
+      minSamples: 0,
+      atMost: null,
+    };
   }
 
   figures(): Figure[] {
@@ -136,6 +156,7 @@ export class GunnerView implements Measure {
       ...poseFigures("at the server's ticks", this.#atTicks, MIN_FRAMES, conditions),
       ...poseFigures('at ticks whose poses were lost', this.#atLostTicks, MIN_LOST_TICKS, conditions),
       ...poseFigures('at the time of a frame', this.#atFrames, MIN_FRAMES, conditions),
+      ...(this.#race.match.server.world.cars > RACE_CARS ? [this.#farCarsFigure()] : []),
       {
         row: 21,
         measure: "heading error of the own car in the gunner's view, p95",
