@@ -5,32 +5,32 @@ import { decodeClientMessage, encodeClientMessage, type InputRun } from '@shotgu
 import { CAR_MODELS, parseTrack, TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
+import { isSeparated } from './faults/fault-page.ts';
+import { type FaultResult, judgedFigure, playFaultRace } from './faults/fault-race.ts';
+import { type FaultRaceName, PLANTED_FAULTS } from './faults/planted-faults.ts';
 import { MEASURES } from './measures/index.ts';
 import { alteredWorld } from './race/altered-world.ts';
 import type { Figure } from './race/measure.ts';
 import { playRace, type RaceOverrides } from './race/race.ts';
 
 const track = parseTrack(valley);
+/** Races take seconds, but many times longer on a busy machine. */
+const TIMEOUT_MS = 600_000;
 
 /**
  * Plays a short race and judges it by the limits of TYPICAL; by default over LAN, so that only the fault affects the
  * figures.
  */
-function figuresOfRace(overrides: RaceOverrides = {}, weather: Weather = WEATHERS.LAN, cars = 3): Figure[] {
+function figuresOfRace(overrides: RaceOverrides = {}, weather: Weather = WEATHERS.LAN, cars = 2): Figure[] {
   const conditions = { weather: 'TYPICAL', link: 'datagram', weapons: true } as const;
-  const options = { conditions, weather, track, cars, seed: 3, durationMs: 12_000, observers: MEASURES, overrides };
+  const options = { conditions, weather, track, cars, seed: 3, durationMs: 8000, observers: MEASURES, overrides };
   return playRace(options).flatMap((measure) => measure.figures());
 }
 
-/**
- * Returns true if the figure whose name starts with `measureStart` keeps its limit, regardless of its number of
- * samples.
- */
-function keepsLimit(figures: readonly Figure[], measureStart: string): boolean {
-  const figure = figures.find(({ measure }) => measure.startsWith(measureStart));
-  if (figure?.value == null || figure.atMost === null)
-    throw new Error(`expected a figure with a limit, got none: ${measureStart}`);
-  return figure.value <= figure.atMost;
+/** Returns true if the figure whose name starts with `start` keeps its limit, regardless of its number of samples. */
+function keepsLimit(figures: readonly Figure[], start: string): boolean {
+  const { value, atMost } = judgedFigure(figures, start);
+  return value <= atMost;
 }
 
 /** One input in this many is lost. */
@@ -150,6 +150,34 @@ describe('the measures of the scoreboard', () => {
     expect(
       keepsLimit(figuresOfRace({ show: createStrongSmoother() }), 'offset between drawn and simulated car, p95'),
     ).toBe(false);
+  });
+});
+
+describe('the scoreboard', () => {
+  const withoutFault = new Map<FaultRaceName, FaultResult>();
+  const play = (race: FaultRaceName, fault: string | null): FaultResult =>
+    playFaultRace({ race, fault, seed: 3, size: 'short', durationMs: 0 });
+
+  const faults = PLANTED_FAULTS.map(({ figure, fault, race }) => [figure, fault, race] as const);
+
+  const options = { timeout: TIMEOUT_MS };
+  it.each(faults)('keeps the limit of "%s", but exceeds it if %s', options, (figure, fault, race) => {
+    const without = withoutFault.get(race) ?? play(race, null);
+    withoutFault.set(race, without);
+    expect(keepsLimit(without.figures, figure)).toBe(true);
+    expect(keepsLimit(play(race, fault).figures, figure)).toBe(false);
+  });
+});
+
+describe('isSeparated', () => {
+  it.each([
+    [true, 'the limit is between two intervals that do not overlap', 2, 3],
+    [false, 'both means keep the limit', 5, 3],
+    [false, 'both means exceed the limit', 0.5, 3],
+    [false, 'the intervals overlap', 2, 2.2],
+  ])('returns %s if %s', (expected, _situation, atMost, mean) => {
+    const without = { mean: 1, low: 0.5, high: 1.5 };
+    expect(isSeparated(without, { mean, low: mean - 1, high: mean + 1 }, atMost)).toBe(expected);
   });
 });
 

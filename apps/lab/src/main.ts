@@ -14,6 +14,8 @@ import { type FairRace, planFairRaces, playFairRace } from './fairness/fair-race
 import { fairnessOf, fairnessText, type RaceResults } from './fairness/fairness.ts';
 import { fairnessPage } from './fairness/fairness-page.ts';
 import { drawFairness } from './fairness/plot.ts';
+import { faultPage, faultRows, faultTable } from './faults/fault-page.ts';
+import { type FaultResult, type PlannedFaultRace, planFaultRaces, playFaultRace } from './faults/fault-race.ts';
 import { showProgress } from './progress.ts';
 import { playAll, type ThreadReport } from './race-threads.ts';
 import { playForScoreboard } from './scoreboard/play-for-scoreboard.ts';
@@ -26,6 +28,8 @@ import { strategyPage, strategyTable } from './strategies/strategy-table.ts';
 
 /** Exit code for invalid options. */
 const EXIT_USAGE = 2;
+/** Exit code if a planted fault is not shown. */
+const EXIT_NOT_SHOWN = 1;
 const JSON_INDENT = 2;
 /** Relative to the built file, apps/lab/dist/main.js. */
 const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
@@ -72,18 +76,31 @@ async function measureFairness({ races, seed, write, json }: LabConfig, onProgre
   return json ? JSON.stringify(fairness, null, JSON_INDENT) : fairnessText(fairness);
 }
 
+async function plantFaults({ seed, seeds, write, json }: LabConfig, onProgress: OnProgress): Promise<string> {
+  const rows = faultRows(await playAll<FaultResult>(planFaultRaces(seed, seeds), onProgress));
+  if (rows.some(({ isShown }) => !isShown)) process.exitCode = EXIT_NOT_SHOWN;
+  if (write) writeFileSync(`${DOCS}faults.md`, faultPage(rows, seeds, thisCommand()));
+  return json ? JSON.stringify(rows, null, JSON_INDENT) : faultTable(rows);
+}
+
 /** What each task does; its text is printed. */
-const TASKS = { scoreboard: measureScoreboard, strategies: compareStrategies, fairness: measureFairness };
+const TASKS = {
+  scoreboard: measureScoreboard,
+  strategies: compareStrategies,
+  fairness: measureFairness,
+  faults: plantFaults,
+};
+
+type AnyRace = PlannedRace | StrategyRace | FairRace | PlannedFaultRace;
 
 /** Plays one race and sends its progress and its rows to the main thread. */
-function playInThisThread(race: PlannedRace | StrategyRace | FairRace): void {
-  const send = (report: ThreadReport<RaceFigure | StrategyRow | RaceResults>): void => parentPort?.postMessage(report);
+function playInThisThread(race: AnyRace): void {
+  const send = (report: ThreadReport<RaceFigure | StrategyRow | RaceResults | FaultResult>): void =>
+    parentPort?.postMessage(report);
   const onProgress = (share: number): void => send({ share });
-  if ('hasGunners' in race) {
-    const results = playFairRace(race, parseTrack(valley));
-    onProgress(1);
-    send({ rows: [results] });
-  } else send({ rows: 'strategy' in race ? playStrategy(race, onProgress) : playForScoreboard(race, onProgress) });
+  if ('hasGunners' in race) send({ rows: [playFairRace(race, parseTrack(valley))] });
+  else if ('fault' in race) send({ rows: [playFaultRace(race)] });
+  else send({ rows: 'strategy' in race ? playStrategy(race, onProgress) : playForScoreboard(race, onProgress) });
 }
 
 if (isMainThread) {
@@ -93,4 +110,4 @@ if (isMainThread) {
     process.exitCode = EXIT_USAGE;
   } else if (result.config.wantsHelp) print(helpText());
   else await run(result.config);
-} else playInThisThread(workerData as PlannedRace | StrategyRace | FairRace);
+} else playInThisThread(workerData as AnyRace);

@@ -32,14 +32,11 @@ describe('the command line of the lab', () => {
     expect(weaponsOf('off')).toEqual([{ weather: 'BAD', link: 'datagram', weapons: false }]);
   });
 
-  it('plans 4 minutes with weapons over datagrams in SEED, TYPICAL and BAD, otherwise 1.25, and 2 without weapons', () => {
-    const minutesOf = (weapons: boolean) =>
-      plansOf()
-        .filter(({ conditions }) => conditions.weapons === weapons)
-        .map(({ conditions: { weather, link }, durationMs }) => [`${weather} ${link}`, durationMs / 60_000] as const);
-    const long = minutesOf(true).filter(([, minutes]) => minutes !== 1.25);
-    expect(long).toEqual(['SEED', 'TYPICAL', 'BAD'].map((name) => [`${name} datagram`, 4]));
-    expect(new Set(minutesOf(false).map(([, minutes]) => minutes))).toEqual(new Set([2]));
+  it('plans 0.8 minutes with weapons over datagrams in SEED, TYPICAL, BAD and FAR, otherwise 0.5', () => {
+    const longer = plansOf()
+      .filter(({ durationMs }) => durationMs !== 30_000)
+      .map(({ conditions: { weather, link, weapons }, durationMs }) => [weather, link, weapons, durationMs]);
+    expect(longer).toEqual(['SEED', 'TYPICAL', 'BAD', 'FAR'].map((name) => [name, 'datagram', true, 48_000]));
   });
 
   it('plans each race with consecutive seeds if --seeds is given', () => {
@@ -90,6 +87,7 @@ describe('the command line of the lab', () => {
     [['strategies', '--row', '3'], "--row: not allowed with 'strategies'"],
     [['fairness', '--row', '22'], "--row: got '22', allowed: 1, 2, 3"],
     [['strategies', 'fairness'], "'fairness': not allowed together with 'strategies'"],
+    [['faults', '--minutes', '2'], "--minutes: not allowed with 'faults'"],
     [['fairness', '--races', '0'], "--races: got '0', allowed: an integer from 1"],
     [['--json=yes'], "--json: got 'yes', allowed: 1, 0, or no value"],
   ])('refuses %j with an error that contains "%s"', (argv, error) => {

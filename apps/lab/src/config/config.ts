@@ -5,7 +5,7 @@ import { type LabSettings, OPTIONS } from './options.ts';
 /** The settings of one run of the lab; every option may be omitted. */
 export type LabConfig = LabSettings & {
   readonly wantsHelp: boolean;
-  /** What to do: measure the scoreboard, compare the prediction strategies, or measure fairness. */
+  /** What to do: measure the scoreboard, compare the prediction strategies, measure fairness, or plant faults. */
   readonly task: 'scoreboard' | Word;
 };
 /** The config, or one line that says which option is wrong, what was given and what is allowed. */
@@ -14,7 +14,7 @@ export type ConfigResult =
   | { readonly ok: false; readonly error: string };
 
 /** The words that select another task than the scoreboard; they may be before, between or after the options. */
-type Word = 'strategies' | 'fairness';
+type Word = 'strategies' | 'fairness' | 'faults';
 
 /** The options that a task does not have, and the reasons. */
 const REFUSED = {
@@ -27,6 +27,14 @@ const REFUSED = {
     ['row', 'it measures only row 22'],
     ['seeds', '--races gives the number of seeds'],
     ['weapons', 'it plays races with and without gunners'],
+  ],
+  faults: [
+    ['row', 'each fault has its own row'],
+    ['weather', 'each fault has its own network conditions'],
+    ['link', 'each fault has its own link'],
+    ['weapons', 'its cars have weapons'],
+    ['minutes', 'each fault has its own race time'],
+    ['cars', 'each fault has its own number of cars'],
   ],
 } as const satisfies Record<Word, unknown>;
 const WORDS = Object.keys(REFUSED) as Word[];
@@ -50,6 +58,7 @@ export function helpText(): string {
     '',
     helpRow('strategies', 'compare the prediction strategies instead (20 s each, 4 cars)'),
     helpRow('fairness', 'measure instead what a long round trip costs a player'),
+    helpRow('faults', 'plant faults instead, and check that figures show them'),
     ...optionRows(OPTIONS),
     helpRow('--help', 'print this text and exit'),
     '',

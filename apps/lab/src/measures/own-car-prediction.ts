@@ -17,6 +17,7 @@ import { Samples } from '../race/samples.ts';
 /** The first prediction of a tick. */
 interface FirstPrediction {
   readonly record: PlayerRecord;
+  readonly tick: number;
   readonly drivenState: Int32Array;
   readonly pose: Pose;
   /** Tick of the newest state that the client had received when it predicted. */
@@ -68,7 +69,8 @@ export class OwnCarPrediction implements Measure {
     this.#newest.set(record, tick);
     const { car } = record.player;
     const pose = readPose(state, car, createPose());
-    this.#pending.add(tick, { record, drivenState: drivenStateOf(state, car), pose, newestTick: record.newestTick });
+    const { newestTick } = record;
+    this.#pending.add(tick, { record, tick, drivenState: drivenStateOf(state, car), pose, newestTick });
   }
 
   onFrame(record: PlayerRecord): void {
@@ -85,9 +87,10 @@ export class OwnCarPrediction implements Measure {
     if (!isFollowed) this.#ignoredStates++;
   }
 
-  onServerTick(tick: number): void {
-    const state = this.#race.truth.state(tick) as WorldState;
-    for (const { record, drivenState, pose, newestTick } of this.#pending.take(tick)) {
+  onServerTick(serverTick: number): void {
+    for (const { record, tick, drivenState, pose, newestTick } of this.#pending.take(serverTick)) {
+      // A late prediction is for a tick that the server has already run.
+      const state = this.#race.truth.state(tick) as WorldState;
       const { car } = record.player;
       const truePose = readPose(state, car, createPose());
       const errorM = metresBetween(pose, truePose);

@@ -121,6 +121,7 @@ export class Rivals implements Measure {
   figures(): Figure[] {
     const { conditions } = this.#race;
     const [drawn, linear, held] = [this.#drawn, this.#linear, this.#held].map((samples) => samples.percentile(0.95));
+    const median = this.#drawn.percentile(0.5);
     const figure = { row: 8, unit: 'm', samples: this.#drawn.count, minSamples: MIN_SAMPLES };
     const twitchFigure = (overM: number, limits: Parameters<typeof limitFor>[0]): Figure => ({
       ...figure,
@@ -147,6 +148,14 @@ export class Rivals implements Measure {
         value: ratio(drawn, held),
         atMost: limitFor({ datagram: 1 }, conditions),
       },
+      {
+        ...figure,
+        measure: 'error of drawn rivals, median, relative to holding the last input',
+        unit: '',
+        value: ratio(median, this.#held.percentile(0.5)),
+        atMost: limitFor({ datagram: 1 }, conditions),
+      },
+      { ...figure, measure: 'error of drawn rivals, median', value: median, atMost: null },
       { ...figure, measure: 'error of drawn rivals, p95', value: drawn ?? null, atMost: null },
       { ...figure, measure: 'error of linear extrapolation, p95', value: linear ?? null, atMost: null },
       { ...figure, measure: 'error of a simulation that holds the last input, p95', value: held ?? null, atMost: null },

@@ -1,0 +1,77 @@
+/** The planted faults and the figures that show them, over several seeds, as Markdown that a terminal can show as well. */
+import { type Mean, meanOf } from '../scoreboard/mean.ts';
+import { type FaultResult, judgedFigure } from './fault-race.ts';
+import { PLANTED_FAULTS } from './planted-faults.ts';
+
+/** One fault with the figure that must show it; also printed as JSON. */
+interface FaultRow {
+  readonly fault: string;
+  readonly race: string;
+  /** The number of the figure's row on the scoreboard. */
+  readonly row: number;
+  readonly measure: string;
+  readonly unit: string;
+  readonly atMost: number;
+  /** Means over the seeds, with 95 % intervals. */
+  readonly without: Mean;
+  readonly planted: Mean;
+  /**
+   * True if the figure keeps its limit without the fault and exceeds it with the fault, and the two intervals do not
+   * overlap.
+   */
+  readonly isShown: boolean;
+}
+
+/** Significant digits of a value. */
+const PRECISION = 3;
+
+/** Returns a row for each fault. */
+export function faultRows(results: readonly FaultResult[]): FaultRow[] {
+  return PLANTED_FAULTS.map(({ fault, figure, race }) => {
+    const figuresOf = (plantedFault: string | null) =>
+      results
+        .filter((result) => result.race === race && result.fault === plantedFault)
+        .map(({ figures }) => judgedFigure(figures, figure));
+    const figures = figuresOf(null);
+    const { row, measure, unit, atMost } = figures[0]!;
+    const without = meanOf(figures.map(({ value }) => value));
+    const planted = meanOf(figuresOf(fault).map(({ value }) => value));
+    const isShown = isSeparated(without, planted, atMost);
+    return { fault, race, row, measure, unit, atMost, without, planted, isShown };
+  });
+}
+
+/** Returns true if a figure with these values shows its fault; see FaultRow. */
+export const isSeparated = (without: Mean, planted: Mean, atMost: number): boolean =>
+  without.mean <= atMost && planted.mean > atMost && without.high < planted.low;
+
+/** The rows as a page of the documentation, measured with `seeds` seeds; `command` is the command that wrote it. */
+export const faultPage = (rows: readonly FaultRow[], seeds: number, command: string): string =>
+  [
+    '# Planted faults',
+    '',
+    `Written by \`${command}\`: races with a fault planted in the clients or in the server. They show that the scoreboard can`,
+    'see such faults: each of them must make a figure exceed its limit. The same command writes the same page.',
+    '',
+    '- An earlier scoreboard did not show the first eleven faults, and would not have shown the last five.',
+    `- **without**, **with**: the mean of ${seeds} seeds without and with the fault, and its 95 % interval.`,
+    '- **shown**: without the fault the figure keeps its limit, with the fault it exceeds the limit, and the intervals do not',
+    '  overlap.',
+    '- The limits are those of TYPICAL, or of GOOD over a stream. A race has 2 to 8 cars and takes 4 to 24 s, so the number of',
+    '  samples is not judged. `npm test` plays short races with one seed (`apps/lab/src/faults.test.ts`).',
+    '',
+    faultTable(rows),
+    '',
+  ].join('\n');
+
+/** The rows as a table. */
+export function faultTable(rows: readonly FaultRow[]): string {
+  const lines = rows.map(({ fault, race, row, measure, unit, atMost, without, planted, isShown }) => {
+    const figure = `row ${row}: ${measure}${unit ? ` (${unit})` : ''}`;
+    return `| ${[fault, race, figure, atMost, text(without), text(planted), isShown ? 'yes' : '**no**'].join(' | ')} |`;
+  });
+  return ['| fault | race | figure | limit | without | with | shown |', `|${' --- |'.repeat(7)}`, ...lines].join('\n');
+}
+
+const digits = (value: number): string => `${Number(value.toPrecision(PRECISION))}`;
+const text = ({ mean, low, high }: Mean): string => `${digits(mean)} (${digits(low)} to ${digits(high)})`;

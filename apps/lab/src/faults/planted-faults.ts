@@ -1,0 +1,204 @@
+/** The faults that are planted to test the scoreboard, each with a figure that must exceed its limit because of it. */
+import { type LinkKind, WEATHERS, type Weather } from '@shotgun-rally/netcode';
+import { Bytes } from '../measures/bytes.ts';
+import { Evenness } from '../measures/evenness.ts';
+import { GunnerView } from '../measures/gunner-view.ts';
+import { Jumps } from '../measures/jumps.ts';
+import { OwnCarPrediction } from '../measures/own-car-prediction.ts';
+import { Rivals } from '../measures/rivals.ts';
+import { Shots } from '../measures/shots.ts';
+import { Starvation } from '../measures/starvation.ts';
+import type { Measure } from '../race/measure.ts';
+import type { ObservedRace, RaceOverrides } from '../race/race.ts';
+import {
+  createIgnoredCorrections,
+  createUnevenCar,
+  ignoredHits,
+  oldRotation,
+  slowBoost,
+  slowFading,
+  steppedRotation,
+  straightLines,
+  straightRivals,
+  turnedCar,
+  unsmoothedRivals,
+  unsmoothedRotation,
+} from './client-faults.ts';
+import { lateVerdicts, lostRockets, missingPoses, repeatedInputs } from './server-faults.ts';
+
+/** How large a race is. */
+interface RaceSize {
+  readonly cars: number;
+  readonly seconds: number;
+}
+
+/** A race in which faults are planted. */
+interface FaultRace {
+  readonly weather: Weather;
+  readonly link: LinkKind;
+  /** A race that is just long enough for the figures of its faults, with the seed of the test. */
+  readonly short: RaceSize;
+  /** A race whose figures are similar with every seed. */
+  readonly long: RaceSize;
+}
+
+const SMALL: RaceSize = { cars: 2, seconds: 4 };
+const LARGE: RaceSize = { cars: 8, seconds: 24 };
+
+export const FAULT_RACES = {
+  /** Without delay or loss, only the fault affects the figures, so that a small race is enough with every seed. */
+  LAN: { weather: WEATHERS.LAN, link: 'datagram', short: SMALL, long: SMALL },
+  'LAN over a stream': { weather: WEATHERS.LAN, link: 'stream', short: SMALL, long: SMALL },
+  TYPICAL: { weather: WEATHERS.TYPICAL, link: 'datagram', short: { cars: 4, seconds: 12 }, long: LARGE },
+  /** In a short race, enough inputs are late only if more are lost than in TYPICAL. */
+  'TYPICAL with 6 % loss': {
+    weather: { ...WEATHERS.TYPICAL, lossShare: 0.06 },
+    link: 'datagram',
+    short: { cars: 4, seconds: 12 },
+    long: LARGE,
+  },
+  /** Single states are lost, so cars are interpolated over twice the usual time. */
+  'GOOD with 5 % loss': {
+    weather: { ...WEATHERS.GOOD, lossShare: 0.05 },
+    link: 'datagram',
+    short: { cars: 2, seconds: 8 },
+    long: { cars: 2, seconds: 8 },
+  },
+  /** Many inputs are late, so there are many corrections. */
+  'BAD over a stream': {
+    weather: WEATHERS.BAD,
+    link: 'stream',
+    short: { cars: 3, seconds: 16 },
+    long: { cars: 4, seconds: 24 },
+  },
+} as const satisfies Record<string, FaultRace>;
+
+export type FaultRaceName = keyof typeof FAULT_RACES;
+
+export interface PlantedFault {
+  readonly fault: string;
+  readonly overrides: RaceOverrides;
+  /** The beginning of the name of the figure that must exceed its limit. */
+  readonly figure: string;
+  /** The measure that computes this figure. */
+  readonly measure: new (
+    race: ObservedRace,
+  ) => Measure;
+  readonly race: FaultRaceName;
+}
+
+/** An earlier version of the scoreboard did not show the first eleven, and would not have shown the last five. */
+export const PLANTED_FAULTS: readonly PlantedFault[] = [
+  {
+    fault: 'the predictor ignores 1 of 100 corrections',
+    overrides: createIgnoredCorrections(),
+    figure: "received states that the client's own car does not follow",
+    measure: OwnCarPrediction,
+    race: 'BAD over a stream',
+  },
+  {
+    fault: 'cars are interpolated along straight lines instead of the curve',
+    overrides: straightLines,
+    figure: 'position error of interpolated cars at ticks whose poses were lost',
+    measure: GunnerView,
+    race: 'GOOD with 5 % loss',
+  },
+  {
+    fault: 'offsets fade three times more slowly',
+    overrides: slowFading,
+    figure: 'offset between drawn and simulated car, p95',
+    measure: Jumps,
+    race: 'TYPICAL with 6 % loss',
+  },
+  {
+    fault: 'the rotation of corrected cars is not smoothed',
+    overrides: unsmoothedRotation,
+    figure: 'jumps in all driving',
+    measure: Jumps,
+    race: 'TYPICAL with 6 % loss',
+  },
+  {
+    fault: "the gunner's world is rotated as 64 ms before",
+    overrides: oldRotation,
+    figure: "heading error of the own car in the gunner's view",
+    measure: GunnerView,
+    race: 'LAN',
+  },
+  {
+    fault: 'corrections of rivals are not smoothed',
+    overrides: unsmoothedRivals,
+    figure: 'twitches of a drawn rival of over 10 cm in one frame',
+    measure: Rivals,
+    race: 'TYPICAL',
+  },
+  {
+    fault: 'hits announced for later ticks are ignored',
+    overrides: ignoredHits,
+    figure: 'own-car prediction error within 1 s after a hit or respawn',
+    measure: OwnCarPrediction,
+    race: 'TYPICAL',
+  },
+  {
+    fault: 'rivals are predicted as if they did not steer',
+    overrides: straightRivals,
+    figure: 'error of drawn rivals, median, relative to holding the last input',
+    measure: Rivals,
+    race: 'TYPICAL',
+  },
+  {
+    fault: 'verdicts are sent 12 ticks (192 ms) late',
+    overrides: lateVerdicts,
+    figure: "time from a shot to its verdict on the shooter's screen, median",
+    measure: Shots,
+    race: 'TYPICAL',
+  },
+  {
+    fault: 'one past pose in twenty is missing',
+    overrides: missingPoses,
+    figure: 'snapshots with missing poses',
+    measure: Bytes,
+    race: 'LAN',
+  },
+  {
+    fault: 'the server executes the previous input once in 500 ticks',
+    overrides: repeatedInputs,
+    figure: 'inputs that arrived in time but were not what was executed',
+    measure: Starvation,
+    race: 'LAN',
+  },
+  {
+    fault: "less boost burns in the clients' simulation",
+    overrides: slowBoost,
+    figure: 'predicted ticks that differ from the server',
+    measure: OwnCarPrediction,
+    race: 'LAN',
+  },
+  {
+    fault: "the driver's own car is drawn turned by one degree",
+    overrides: turnedCar,
+    figure: 'difference between drawn and simulated heading',
+    measure: Jumps,
+    race: 'LAN',
+  },
+  {
+    fault: 'a gunner sees the rotations of the last tick without interpolation',
+    overrides: steppedRotation,
+    figure: 'rotation error of interpolated cars at the time of a frame',
+    measure: GunnerView,
+    race: 'LAN',
+  },
+  {
+    fault: 'the server executes no rocket triggers',
+    overrides: lostRockets,
+    figure: 'inputs that arrived in time but were not what was executed',
+    measure: Starvation,
+    race: 'LAN',
+  },
+  {
+    fault: "the driver's own car moves unevenly over a stream",
+    overrides: createUnevenCar(),
+    figure: 'deviation of drawn from simulated speed at 60 Hz',
+    measure: Evenness,
+    race: 'LAN over a stream',
+  },
+];
