@@ -51,7 +51,7 @@ export const OPTIONS = {
   }),
   minutes: optional(decimal(MINUTES_MIN, MINUTES_MAX), {
     placeholder: 'N',
-    help: 'measured race time of each race (default 2 without weapons and 1.25 with them, but 4 over datagrams in SEED, TYPICAL and BAD)',
+    help: 'measured race time of each race (default 0.5; 0.8 with weapons over datagrams in SEED, TYPICAL, BAD and FAR)',
   }),
   seed: option(integer(0, SEED_MAX), 1, { placeholder: 'N', help: 'seed of all random numbers' }),
   seeds: option(integer(1, SEEDS_MAX), 1, {
@@ -65,7 +65,7 @@ export const OPTIONS = {
   }),
   write: option(flag(), false, {
     placeholder: '',
-    help: 'also write docs/scoreboard.md, docs/strategies.md or docs/fairness.md',
+    help: 'also write docs/scoreboard.md, docs/strategies.md, docs/fairness.md or docs/faults.md',
   }),
   json: option(flag(), false, { placeholder: '', help: 'print the figures as JSON instead of a table' }),
 };

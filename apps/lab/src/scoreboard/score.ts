@@ -28,7 +28,7 @@ export interface ScoreRow {
   readonly high: number | null;
   /** The value of each seed; null if there was nothing to measure. */
   readonly seeds: readonly (number | null)[];
-  /** The number of samples that the value of a seed was computed from; the fewest of all seeds. */
+  /** The number of samples that the values of all seeds were computed from. */
   readonly eligible: number;
   /** True if the limit is kept; null if it is not judged: no limit, a seed without a value, or too few samples. */
   readonly reached: boolean | null;
@@ -49,31 +49,38 @@ const PRECISION = 6;
 /**
  * Returns the lines of the figures of all races: one line for the same figure of all seeds. Races without weapons have no
  * samples for figures about shots; these lines are left out.
+ *
+ * A figure needs a number of samples in each network. All seeds count together, and so do the races with and without weapons.
  */
 export function scoreRows(figures: readonly RaceFigure[]): ScoreRow[] {
-  const groups = new Map<string, RaceFigure[]>();
-  for (const raceFigure of figures) {
-    const { conditions, figure } = raceFigure;
-    const key = [figure.row, figure.measure, conditions.weather, conditions.link, conditions.weapons].join(' ');
-    const group = groups.get(key);
-    if (group) group.push(raceFigure);
-    else groups.set(key, [raceFigure]);
+  const samples = new Map<string, number>();
+  const lines = new Map<string, RaceFigure[]>();
+  for (const each of figures) {
+    const network = networkOf(each);
+    samples.set(network, (samples.get(network) ?? 0) + each.figure.samples);
+    const key = `${network} ${each.conditions.weapons}`;
+    lines.set(key, [...(lines.get(key) ?? []), each]);
   }
-  return [...groups.values()].filter(isMeasurable).map(scoreRow);
+  const hasEnough = (each: RaceFigure): boolean => samples.get(networkOf(each))! >= each.figure.minSamples;
+  return [...lines.values()].filter(isMeasurable).map((line) => scoreRow(line, line.every(hasEnough)));
 }
+
+/** Identifies a figure in a network, with or without weapons. */
+const networkOf = ({ figure: { row, measure }, conditions: { weather, link } }: RaceFigure): string =>
+  [row, measure, weather, link].join(' ');
 
 const isMeasurable = (figures: readonly RaceFigure[]): boolean =>
   figures.some(({ conditions, figure }) => conditions.weapons || figure.samples > 0);
 
 /** Returns the line of one figure of all seeds. */
-function scoreRow(figures: readonly RaceFigure[]): ScoreRow {
+function scoreRow(figures: readonly RaceFigure[], hasEnoughSamples: boolean): ScoreRow {
   const { conditions, figure } = figures[0]!;
-  const { row, measure, unit, atMost, minSamples } = figure;
+  const { row, measure, unit, atMost } = figure;
   const seeds = figures.map(({ figure: { value } }) => (value !== null && Number.isFinite(value) ? value : null));
   const values = seeds.filter((value) => value !== null);
   const { mean, low, high } = values.length > 0 ? meanOf(values) : NOTHING;
-  const eligible = Math.min(...figures.map(({ figure: { samples } }) => Math.round(samples)));
-  const isJudged = atMost !== null && mean !== null && values.length === seeds.length && eligible >= minSamples;
+  const eligible = figures.reduce((sum, { figure: { samples } }) => sum + Math.round(samples), 0);
+  const isJudged = atMost !== null && mean !== null && values.length === seeds.length && hasEnoughSamples;
   return {
     row,
     measure,

@@ -42,7 +42,8 @@ export function scoreboardPage({ rows, results, command }: Scoreboard): string {
 
 const explanationOfSeeds = (count: number): string[] => [
   `Each figure is the mean of ${count} races with different seeds, ± half of its 95 % confidence interval. The mean must keep`,
-  'the limit, and no race may exceed 1.5 times the limit. "Fewest samples" is the smallest number of samples in a race.',
+  'the limit, and no race may exceed 1.5 times the limit. "Fewest samples" is the number of samples in all of these races, in the',
+  'network conditions with the fewest. Whether they are enough is judged for the races with and without weapons together.',
 ];
 
 function section(number: number, allRows: readonly ScoreRow[]): string[] {

@@ -33,7 +33,7 @@ describe('meanOf', () => {
 });
 
 describe('a line of the scoreboard', () => {
-  it('has the mean, the interval and all seeds of a figure, and the fewest samples', () => {
+  it('has the mean, the interval and all seeds of a figure, and the number of samples of all seeds', () => {
     const figures = [100, 80, 90].map((samples, index) => ({
       conditions: CONDITIONS,
       figure: { ...FIGURE, samples, value: index + 1, atMost: 2 },
@@ -51,7 +51,7 @@ describe('a line of the scoreboard', () => {
         low: expect.closeTo(-0.484, 3),
         high: expect.closeTo(4.484, 3),
         seeds: [1, 2, 3],
-        eligible: 80,
+        eligible: 270,
         reached: true,
       },
     ]);
@@ -91,8 +91,16 @@ describe('a line of the scoreboard', () => {
     expect(rowsOf([null], { samples: 0 })).toHaveLength(1);
   });
 
-  it('is not judged if a seed has too few samples, or without a limit', () => {
-    expect(reachedWith([0.5], { samples: 49 })).toBeNull();
+  it('is not judged if all races in a network have too few samples together, or without a limit', () => {
+    const withoutWeapons = { ...CONDITIONS, weapons: false };
+    const stream = { ...CONDITIONS, link: 'stream' } as const;
+    const judged = (other: Conditions, samples: number) =>
+      scoreRows(
+        [CONDITIONS, CONDITIONS, other].map((conditions) => ({ conditions, figure: { ...FIGURE, samples } })),
+      )[0]?.reached;
+    expect(judged(withoutWeapons, 17)).toBe(true);
+    expect(judged(withoutWeapons, 16)).toBeNull();
+    expect(judged(stream, 24)).toBeNull();
     expect(reachedWith([0.5], { atMost: null })).toBeNull();
   });
 
@@ -138,7 +146,7 @@ describe('the scoreboard', () => {
 
   it('is printed as a table with mean, half of the interval, conditions and samples', () => {
     const table = scoreTable(rows, [MISSING]);
-    expect(table).toMatch(/BAD datagram +2 ± 2\.484 m +<= 3 +reached +100 samples/);
+    expect(table).toMatch(/BAD datagram +2 ± 2\.484 m +<= 3 +reached +300 samples/);
     expect(table).toMatch(/BAD datagram, no weapons +4 m +<= 1 +NOT REACHED/);
     expect(table).toContain(resultLine(MISSING));
     expect(table).toContain('1 reached, 1 not reached');
@@ -147,7 +155,7 @@ describe('the scoreboard', () => {
   it('is written as a page with a table for each kind of race', () => {
     const page = scoreboardPage({ rows, results: [MISSING], command: 'npm run lab' });
     expect(page).toContain('| datagram, with weapons | BAD | fewest samples |');
-    expect(page).toContain('| error (m) | 2 ± 2.484 ≤ 3 ✓ | 100 |');
+    expect(page).toContain('| error (m) | 2 ± 2.484 ≤ 3 ✓ | 300 |');
     expect(page).toContain('| datagram, without weapons | BAD | fewest samples |');
     expect(page).toContain('mean of 3 races');
     expect(page).toContain(`- ${resultLine(MISSING)}`);
