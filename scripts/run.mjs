@@ -23,6 +23,7 @@ const SCRIPTS = {
   lab: startLab,
   track: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'track', 'main.ts'), ...options]),
   drive: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'drive', 'main.ts'), ...options]),
+  playground: (options) => runTool('vite', options, { cwd: join('apps', 'playground') }),
   pictures: takePictures,
   lint: (options) => runTool('biome', ['check', '.', ...options]),
   format: (options) => runTool('biome', ['check', '--write', '.', ...options]),

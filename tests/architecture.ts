@@ -1,7 +1,7 @@
 // The package graph as rules, and a check of one source file against them.
 import { importsOf, resolveImport, withoutComments, withoutStrings } from './imports.ts';
 
-type Member = 'sim' | 'protocol' | 'netcode' | 'bots' | 'options' | 'client' | 'server' | 'lab' | 'e2e';
+type Member = 'sim' | 'protocol' | 'netcode' | 'bots' | 'options' | 'client' | 'server' | 'lab' | 'playground' | 'e2e';
 
 interface MemberRules {
   /** The folder of the package or app, from the root. */
@@ -9,7 +9,8 @@ interface MemberRules {
   /** The packages of this repository that it may import. */
   readonly imports: readonly Member[];
   /**
-   * The external packages that only this member may import. Apps may also import external packages that are in no list.
+   * The external packages that only the members which list them may import. Apps may also import external packages that are in
+   * no list.
    */
   readonly externals: readonly string[];
 }
@@ -31,6 +32,7 @@ const RULES: Readonly<Record<Member, MemberRules>> = {
     externals: ['ws', 'node-datachannel'],
   },
   lab: { folder: 'apps/lab', imports: ['sim', 'protocol', 'netcode', 'bots', 'options'], externals: [] },
+  playground: { folder: 'apps/playground', imports: ['sim'], externals: ['three', 'uplot'] },
   e2e: { folder: 'apps/e2e', imports: ['sim'], externals: [] },
 };
 const MEMBERS = Object.keys(RULES) as Member[];

@@ -1,0 +1,56 @@
+/** The driver's input from the keyboard, and from the two controls that hold throttle and steering. */
+import { type DriverInput, NEUTRAL_DRIVER } from '@shotgun-rally/sim';
+import { clamp } from '@shotgun-rally/sim/math';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
+
+type Action = 'left' | 'right' | 'forward' | 'back' | 'drift' | 'boost' | 'reset';
+
+/** The keys of each action, as `KeyboardEvent.code`. */
+const KEYS: Readonly<Record<Action, readonly string[]>> = {
+  left: ['ArrowLeft', 'KeyA'],
+  right: ['ArrowRight', 'KeyD'],
+  forward: ['ArrowUp', 'KeyW'],
+  back: ['ArrowDown', 'KeyS'],
+  drift: ['Space'],
+  boost: ['ShiftLeft', 'ShiftRight'],
+  reset: ['KeyR'],
+};
+
+export class DriverKeys {
+  /** Shares of full throttle and full steering, right positive, that are held without keys. */
+  heldThrottle = 0;
+  heldSteer = 0;
+  readonly #pressed = new Set<string>();
+
+  /** Calls `reset` when its key is pressed. */
+  constructor(reset: () => void) {
+    addEventListener('keydown', (event) => {
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+      if (Object.values(KEYS).flat().includes(event.code)) event.preventDefault();
+      if (KEYS.reset.includes(event.code)) reset();
+      this.#pressed.add(event.code);
+    });
+    addEventListener('keyup', (event) => this.#pressed.delete(event.code));
+    addEventListener('blur', () => this.#pressed.clear());
+  }
+
+  read(): DriverInput {
+    const throttle = this.#axis('forward', 'back') || this.heldThrottle;
+    const steer = this.#axis('right', 'left') || this.heldSteer;
+    return {
+      ...NEUTRAL_DRIVER,
+      throttle: Math.round(clamp(throttle, -1, 1) * AXIS_MAX),
+      steer: Math.round(clamp(steer, -1, 1) * AXIS_MAX),
+      drift: this.#isPressed('drift'),
+      boost: this.#isPressed('boost'),
+    };
+  }
+
+  #axis(positive: Action, negative: Action): number {
+    return Number(this.#isPressed(positive)) - Number(this.#isPressed(negative));
+  }
+
+  #isPressed(name: Action): boolean {
+    return KEYS[name].some((code) => this.#pressed.has(code));
+  }
+}
