@@ -142,8 +142,9 @@ function externalProblems(file: SourceFile, member: Member, isTest: boolean, tar
     .join('/');
   if (isTest && TEST_EXTERNALS.includes(name)) return [];
   if (file.path.includes('/bench/') && BENCH_EXTERNALS.includes(name)) return undeclared(file, name);
-  const owner = MEMBERS.find((each) => RULES[each].externals.includes(name));
-  if (owner && owner !== member) return [`imports ${name}, which only ${owner} may import`];
+  const owners = MEMBERS.filter((each) => RULES[each].externals.includes(name));
+  if (owners.length > 0 && !owners.includes(member))
+    return [`imports ${name}, which only ${owners.join(', ')} may import`];
   if (!folder.startsWith('apps/') && !externals.includes(name))
     return [`imports ${name}, which packages may not import`];
   // Configuration files may import development tools that only the package.json of the root declares.

@@ -1,7 +1,5 @@
 /** The driver's input from the keyboard, and from the two controls that hold throttle and steering. */
-import { type DriverInput, NEUTRAL_DRIVER } from '@shotgun-rally/sim';
-import { clamp } from '@shotgun-rally/sim/math';
-import { AXIS_MAX } from '@shotgun-rally/sim/state';
+import { type DriverInput, driverInput } from '@shotgun-rally/sim';
 
 type Action = 'left' | 'right' | 'forward' | 'back' | 'drift' | 'boost' | 'reset';
 
@@ -37,13 +35,7 @@ export class DriverKeys {
   read(): DriverInput {
     const throttle = this.#axis('forward', 'back') || this.heldThrottle;
     const steer = this.#axis('right', 'left') || this.heldSteer;
-    return {
-      ...NEUTRAL_DRIVER,
-      throttle: Math.round(clamp(throttle, -1, 1) * AXIS_MAX),
-      steer: Math.round(clamp(steer, -1, 1) * AXIS_MAX),
-      drift: this.#isPressed('drift'),
-      boost: this.#isPressed('boost'),
-    };
+    return driverInput({ throttle, steer, drift: this.#isPressed('drift'), boost: this.#isPressed('boost') });
   }
 
   #axis(positive: Action, negative: Action): number {

@@ -3,9 +3,9 @@ import './styles.css';
 import type { CarReading } from '@shotgun-rally/sim';
 import { addSlider, addSurfaceChoice, addTuningSliders } from './controls.ts';
 import { DriverKeys } from './driver-keys.ts';
-import { LivePlot } from './live-plot.ts';
-import { CarScene } from './scene.ts';
-import { Simulation } from './simulation.ts';
+import { SIZE_M, Simulation } from './simulation.ts';
+import { LivePlot } from './view/live-plot.ts';
+import { CarScene } from './view/scene.ts';
 
 const KMH = 3.6;
 const DEGREES = 180 / Math.PI;
@@ -15,7 +15,7 @@ const find = (selector: string): HTMLElement => document.querySelector(selector)
 
 const simulation = new Simulation();
 const keys = new DriverKeys(() => simulation.reset());
-const scene = new CarScene(find('#scene') as HTMLCanvasElement, simulation.tuning);
+const scene = new CarScene(find('#scene') as HTMLCanvasElement, simulation.tuning, SIZE_M);
 const [speed, slip, loads] = [
   ['speed, km/h', ['speed']],
   ['slip, °', ['car', 'front left', 'rear left']],

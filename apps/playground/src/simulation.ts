@@ -5,7 +5,6 @@ import {
   createTuning,
   type DriverInput,
   flatGround,
-  NEUTRAL_GUNNER,
   RACE,
   TICK_MS,
   type TuningOptions,
@@ -50,7 +49,7 @@ export class Simulation {
     this.#missingMs = Math.min(this.#missingMs + passedMs, TICKS_MAX * TICK_MS);
     const readings: CarReading[] = [];
     for (; this.#missingMs >= TICK_MS; this.#missingMs -= TICK_MS) {
-      this.#world.step([{ driver: input, gunner: NEUTRAL_GUNNER }]);
+      this.#world.step([{ driver: input }]);
       readings.push(this.#world.readCar(0, input));
     }
     return readings;

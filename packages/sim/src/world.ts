@@ -5,7 +5,7 @@
 import { Body, type World as Engine } from 'cannon-es';
 import { requireState } from './checks/check-arguments.ts';
 import { type CommandLimits, checkCommands } from './checks/check-commands.ts';
-import { checkInputs } from './checks/check-inputs.ts';
+import { checkDriver, checkInputs } from './checks/check-inputs.ts';
 import { requireInteger } from './errors/invalid-value.ts';
 import type { Vec3 } from './math/vector.ts';
 import { updateProgress } from './race/checkpoints.ts';
@@ -166,7 +166,10 @@ export class World {
     placeCar(this.#context, car, pose, velocity);
   }
 
-  /** Returns the pose in which a car stands on the ground. Throws a RangeError if the slot does not exist. */
+  /**
+   * Returns the pose in which a car stands on the ground. Throws a RangeError if the slot does not exist, and a TypeError or
+   * RangeError that names an invalid number of the place.
+   */
   standingPose(car: number, place: StandingPlace): Pose {
     this.#requireCar('standingPose', car);
     return standingPose(this.#context, car, place);
@@ -181,6 +184,7 @@ export class World {
    */
   readCar(car: number, input: DriverInput = NEUTRAL_DRIVER): CarReading {
     this.#requireCar('readCar', car);
+    checkDriver('World.readCar: input', input);
     if (!isPresent(this.state, car)) throw new RangeError(`World.readCar: got the empty slot ${car}; allowed: a car`);
     const chassis = this.#chassis[car]!;
     loadChassis(chassis, this.state, this.#models);

@@ -64,20 +64,32 @@ describe('World.placeCar', () => {
 
   it.each([
     [2, UPRIGHT, undefined, 'World.placeCar: got car 2; allowed: an integer from 0 to 1'],
-    [0, { ...UPRIGHT, x: Number.NaN }, undefined, 'got pose.x NaN; allowed: a number from -2047 to 2047 m'],
-    [
-      0,
-      { ...UPRIGHT, qw: 0 },
-      undefined,
-      'got a quaternion (qx, qy, qz, qw) of length 0.00 in pose; allowed: length 1',
-    ],
-    [0, UPRIGHT, { x: 0, y: 900, z: 0 }, 'got velocity.y 900; allowed: a number from -127 to 127 m/s'],
+    [0, { ...UPRIGHT, x: Number.NaN }, undefined, 'pose.x: got NaN; allowed: a number from -2047 to 2047 m'],
+    [0, null as never, undefined, 'World.placeCar: pose: got null; allowed: an object'],
+    [0, { ...UPRIGHT, qw: 0 }, undefined, 'pose: got a quaternion (qx, qy, qz, qw) of length 0.00; allowed: length 1'],
+    [0, UPRIGHT, { x: 0, y: 900, z: 0 }, 'velocity.y: got 900; allowed: a number from -127 to 127 m/s'],
   ])('placing car %d at %o with velocity %o throws "%s"', (car, pose, velocity, message) => {
     expect(() => flatWorld().placeCar(car, pose, velocity)).toThrow(message);
   });
 });
 
+describe('World.standingPose', () => {
+  it.each([
+    [{ x: 0 }, 'World.standingPose: z: got undefined; allowed: a finite number'],
+    [{ x: 0, z: 0, heading: 1 }, "World.standingPose: place: got unknown 'heading'; allowed: x, y, z, yaw"],
+    [null, 'World.standingPose: place: got null; allowed: an object with x and z'],
+  ])('the place %j is refused: %s', (place, message) => {
+    expect(() => flatWorld().standingPose(0, place as never)).toThrow(message);
+  });
+});
+
 describe('World.readCar', () => {
+  it('an input out of range is refused', () => {
+    const world = flatWorld();
+    world.placeCar(0, UPRIGHT);
+    expect(() => world.readCar(0, { ...NEUTRAL_DRIVER, steer: 500 })).toThrow('World.readCar: input.steer: got 500');
+  });
+
   it('the loads of a car at rest carry its weight, and each spring is compressed', () => {
     const world = flatWorld();
     world.placeCar(0, world.standingPose(0, { x: 0, z: 0 }));

@@ -176,12 +176,21 @@ describe('a car on a terrain', () => {
 
 describe('the options of terrains and worlds', () => {
   it.each([
-    [() => flatGround({ size: 5 }), 'flatGround: got size 5; allowed: 10 to 4000 m'],
-    [() => flatGround({ surface: 'ice' as 'road' }), 'flatGround: got surface ice; allowed: road, gravel, grass'],
-    [() => terrainFromFunction(() => Number.NaN), 'terrainFromFunction: got heights[0] NaN; allowed: -1000 to 1000 m'],
-    [() => terrainFromFunction(() => 0, { size: 4000, spacing: 0.5 }), /grid points \d+; allowed: at most 4194304/],
-    [() => terrainFromGrid({ columns: 1, rows: 2, spacing: 1, heights: [] }), /columns 1; allowed: an integer/],
-    [() => terrainFromGrid({ columns: 2, rows: 2, spacing: 1, heights: [0] }), /heights.length 1; allowed: 4/],
+    [() => flatGround({ size: 5 }), 'flatGround: size: got 5; allowed: 10 to 4000 m'],
+    [() => flatGround({ surface: 'ice' as 'road' }), /flatGround: surface: got .*ice.*; allowed: road, gravel, grass/],
+    [() => flatGround({ sizes: 5 } as object), "flatGround: got unknown 'sizes'; allowed: size, surface"],
+    [() => terrainFromFunction('hill' as never), /terrainFromFunction: height: got "hill"; allowed: a function/],
+    [
+      () => terrainFromGrid({ columns: 2, rows: 2, spacing: 1, heights: null as never }),
+      /heights: got null; allowed: an array/,
+    ],
+    [() => terrainFromFunction(() => Number.NaN), 'terrainFromFunction: heights[0]: got NaN; allowed: -1000 to 1000 m'],
+    [
+      () => terrainFromFunction(() => 0, { size: 4000, spacing: 0.5 }),
+      /grid points: got \d+; allowed: at most 4194304/,
+    ],
+    [() => terrainFromGrid({ columns: 1, rows: 2, spacing: 1, heights: [] }), /columns: got 1; allowed: an integer/],
+    [() => terrainFromGrid({ columns: 2, rows: 2, spacing: 1, heights: [0] }), /heights.length: got 1; allowed: 4/],
     [() => new World({ cars: 1 }), /neither track nor ground/],
     [() => new World({ cars: 1, ground: slope, track: readTrack('oval') }), /track and ground/],
   ])('%s throws an error that names the option', (call, message) => {

@@ -1,7 +1,6 @@
 /** Turns the phases of a scenario into the inputs of a driver: pedals that hold a speed, and steering along a line. */
-import { type CarReading, type CarTuning, type DriverInput, NEUTRAL_DRIVER, type Track } from '@shotgun-rally/sim';
+import { type CarReading, type CarTuning, type DriverInput, driverInput, type Track } from '@shotgun-rally/sim';
 import { clamp } from '@shotgun-rally/sim/math';
-import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { createTrackSample, findSample, sampleTrack, trackPoint } from '@shotgun-rally/sim/track';
 import type { Line, Phase, PlanPoint } from './scenario.ts';
 
@@ -37,11 +36,8 @@ export function driveIn(phase: Phase, reading: CarReading, { tuning, track }: Kn
   const throttle = 'throttle' in pedals ? pedals.throttle : (pedals.holdKmh / KMH - reading.forwardSpeed) * SPEED_GAIN;
   const aim = 'follow' in steering ? aimAt(steering.follow, reading, track) : null;
   const steer = 'steer' in steering ? steering.steer : steerTo(aim!.target, reading, tuning);
-  const input = { ...NEUTRAL_DRIVER, throttle: axisOf(throttle), steer: axisOf(steer), drift, boost };
-  return { input, offLine: aim?.offLine ?? 0 };
+  return { input: driverInput({ throttle, steer, drift, boost }), offLine: aim?.offLine ?? 0 };
 }
-
-const axisOf = (share: number): number => Math.round(clamp(share, -1, 1) * AXIS_MAX);
 
 /** Returns the share of full steering, right positive, with which the car drives an arc through a point (pure pursuit). */
 function steerTo({ x, z }: PlanPoint, { pose, speed }: CarReading, { steer, wheels }: CarTuning): number {

@@ -1,14 +1,5 @@
 /** Drives the runs of a scenario and records them. */
-import {
-  CAR,
-  type CarReading,
-  NEUTRAL_GUNNER,
-  type Pose,
-  TICK_SECONDS,
-  type Vec3,
-  World,
-  writeCar,
-} from '@shotgun-rally/sim';
+import { CAR, type CarReading, type Pose, TICK_SECONDS, type Vec3, World, writeCar } from '@shotgun-rally/sim';
 import { driveIn } from './driver.ts';
 import { type Sample, sampleOf } from './samples.ts';
 import type { Phase, Run, Scenario, Start } from './scenario.ts';
@@ -34,7 +25,7 @@ function recordRun({ surroundings, tuning }: Scenario, run: Run): Recording {
   const samples = [sampleOf(readings, null, { offLine: 0, landings: 0, wallContacts: 0 })];
   for (let tick = 0; tick * TICK_SECONDS < run.seconds; tick++) {
     const { input, offLine } = driveIn(phaseAt(run.drive, tick * TICK_SECONDS), readings.at(-1)!, { tuning, track });
-    world.step([{ driver: input, gunner: NEUTRAL_GUNNER }]);
+    world.step([{ driver: input }]);
     readings.push(world.readCar(0, input));
     const before = samples.at(-1)!;
     const landings = before.landings + countEvents(world, 'land');

@@ -34,6 +34,11 @@ const isGunnerInput = (input: GunnerInput | undefined): boolean =>
     typeof input.fire === 'boolean' &&
     typeof input.rocket === 'boolean');
 
+/** Throws unless `input` is a valid input of a driver; `path` is its name in the error. */
+export function checkDriver(path: string, input: DriverInput): void {
+  if (!isDriverInput(input) || input === undefined) refuseDriver(path, input);
+}
+
 /** Returns true for an integer in the range. Quicker than Number.isInteger. */
 const isBetween = (value: number, min: number, max: number): boolean =>
   (value | 0) === value && value >= min && value <= max;

@@ -1,4 +1,5 @@
 /** Puts a car anywhere in the world, in any pose and at any velocity. */
+import { requireKnownKeys, requireObject, wrongNumber } from '../errors/invalid-value.ts';
 import { cos, sin } from '../math/trigonometry.ts';
 import { lengthOf, quatOfAxes, type Vec3 } from '../math/vector.ts';
 import { CAR, carField } from '../state/fields.ts';
@@ -41,6 +42,16 @@ export function placeCar(cars: RaceCars, car: number, pose: Readonly<Pose>, velo
   state[at + CAR.stuckTicks] = 0;
 }
 
+/** Throws unless the numbers of a place are finite. */
+function requirePlace(place: StandingPlace): void {
+  requireObject('World.standingPose: place', place, 'an object with x and z');
+  requireKnownKeys('World.standingPose: place', place, ['x', 'y', 'z', 'yaw']);
+  const { x, y = 0, z, yaw = 0 } = place;
+  for (const [name, value] of Object.entries({ x, y, z, yaw })) {
+    if (!Number.isFinite(value)) throw wrongNumber(`World.standingPose: ${name}`, value, 'a finite number');
+  }
+}
+
 function writePose(state: WorldState, car: number, pose: Readonly<Pose>, length: number): void {
   writeCar(state, car, CAR.px, pose.x);
   writeCar(state, car, CAR.py, pose.y);
@@ -53,30 +64,33 @@ function writePose(state: WorldState, car: number, pose: Readonly<Pose>, length:
 
 /** Throws a RangeError for a value that the state cannot hold; returns the length of the quaternion. */
 function requirePlacement(pose: Readonly<Pose>, velocity: Readonly<Vec3>): number {
-  const { x, y, z, qx, qy, qz, qw } = pose;
-  requireStorable('pose', { x, y, z }, CAR.px, 'm');
+  requireStorable('pose', pose, CAR.px, 'm');
   requireStorable('velocity', velocity, CAR.vx, 'm/s');
+  const { qx, qy, qz, qw } = pose;
   const length = Math.sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
   if (Math.abs(length - 1) <= UNIT_TOLERANCE) return length;
-  const found = `a quaternion (qx, qy, qz, qw) of length ${length.toFixed(2)}`;
-  throw new RangeError(`World.placeCar: got ${found} in pose; allowed: length 1`);
+  throw new RangeError(
+    `World.placeCar: pose: got a quaternion (qx, qy, qz, qw) of length ${length.toFixed(2)}; allowed: length 1`,
+  );
 }
 
 function requireStorable(name: string, vector: Readonly<Vec3>, offset: number, unit: string): void {
   const { max, step } = carField(offset);
+  const most = Math.floor(max * step);
+  requireObject(`World.placeCar: ${name}`, vector, 'an object with x, y and z');
   for (const axis of ['x', 'y', 'z'] as const) {
-    const most = Math.floor(max * step);
-    if (Math.abs(vector[axis]) <= most) continue;
-    throw new RangeError(
-      `World.placeCar: got ${name}.${axis} ${vector[axis]}; allowed: a number from ${-most} to ${most} ${unit}`,
-    );
+    const value = vector[axis];
+    if (typeof value === 'number' && Math.abs(value) <= most) continue;
+    throw wrongNumber(`World.placeCar: ${name}.${axis}`, value, `a number from ${-most} to ${most} ${unit}`);
   }
 }
 
 const below = createTrackSample();
 
 /** Returns the pose of a car that stands on the ground at a place. */
-export function standingPose(cars: RaceCars, car: number, { x, y = 0, z, yaw = 0 }: StandingPlace): Pose {
+export function standingPose(cars: RaceCars, car: number, standing: StandingPlace): Pose {
+  requirePlace(standing);
+  const { x, y = 0, z, yaw = 0 } = standing;
   const { state, ground, tuning } = cars;
   const rideHeight = rideHeightOf(tuningOfCar(tuning, state, car));
   const place = { x, y, z };

@@ -1,4 +1,5 @@
 /** Builds terrains: level ground, and hills from a grid of heights or from a function. */
+import { requireInteger, requireKnownKeys, requireObject, wrongNumber, wrongType } from '../errors/invalid-value.ts';
 import { SURFACE, SURFACE_NAMES, type SurfaceName } from './surface.ts';
 import { Terrain } from './terrain.ts';
 
@@ -48,22 +49,27 @@ const HEIGHT_STEP_M = 1 / 65_536;
 
 /**
  * Builds level ground at height 0, with walls at its edges.
- * Throws a RangeError if `size` or `surface` is not allowed.
+ * Throws a TypeError or RangeError that names an invalid option.
  *
  * @example new World({ ground: flatGround({ size: 500, surface: 'gravel' }), cars: 1 })
  */
-export function flatGround({ size = DEFAULT_SIZE, surface = 'road' }: FlatGroundOptions = {}): Terrain {
+export function flatGround(options: FlatGroundOptions = {}): Terrain {
+  requireObject('flatGround', options, 'an object');
+  requireKnownKeys('flatGround', options, ['size', 'surface']);
+  const { size = DEFAULT_SIZE, surface = 'road' } = options;
   requireNumber('flatGround', 'size', size, SIZE.min, SIZE.max);
   return terrainOf('flatGround', { columns: 2, rows: 2, spacing: size, heights: [0, 0, 0, 0], surface });
 }
 
 /**
  * Builds a terrain from a grid of heights, with walls at its edges. A car drives over a gentle slope as over a road; a
- * step is as long as the spacing of the grid. Throws a RangeError if an option is not allowed.
+ * step is as long as the spacing of the grid. Throws a TypeError or RangeError that names an invalid option.
  *
  * @example terrainFromGrid({ columns: 2, rows: 3, spacing: 50, heights: [0, 0, 4, 4, 0, 0] }) // a hill of 4 m
  */
 export function terrainFromGrid(grid: TerrainGrid): Terrain {
+  requireObject('terrainFromGrid', grid, 'an object');
+  requireKnownKeys('terrainFromGrid', grid, ['columns', 'rows', 'spacing', 'heights', 'surface']);
   return terrainOf('terrainFromGrid', grid);
 }
 
@@ -75,6 +81,9 @@ export function terrainFromGrid(grid: TerrainGrid): Terrain {
  * @example terrainFromFunction((x, z) => 3 * Math.sin(x / 20) * Math.sin(z / 20), { size: 300 })
  */
 export function terrainFromFunction(height: (x: number, z: number) => number, shape: TerrainShape = {}): Terrain {
+  if (typeof height !== 'function') throw wrongType('terrainFromFunction: height', height, 'a function of x and z');
+  requireObject('terrainFromFunction', shape, 'an object');
+  requireKnownKeys('terrainFromFunction', shape, ['size', 'spacing', 'surface']);
   const { size = DEFAULT_TERRAIN_SIZE, spacing = 1, surface = 'grass' } = shape;
   requireNumber('terrainFromFunction', 'size', size, SIZE.min, SIZE.max);
   requireNumber('terrainFromFunction', 'spacing', spacing, SPACING_MIN, size);
@@ -98,12 +107,12 @@ export function terrainFromFunction(height: (x: number, z: number) => number, sh
 /** Checks a grid and builds its terrain; `caller` is the function that an error names. */
 function terrainOf(caller: string, { columns, rows, spacing, heights, surface = 'grass' }: TerrainGrid): Terrain {
   const points = columns * rows;
-  requireCount(caller, 'columns', columns);
-  requireCount(caller, 'rows', rows);
+  requireInteger(`${caller}: columns`, columns, 2, POINTS_MAX);
+  requireInteger(`${caller}: rows`, rows, 2, POINTS_MAX);
   requirePoints(caller, points);
   requireNumber(caller, 'spacing', spacing, SPACING_MIN, SIZE.max / (Math.max(columns, rows) - 1));
-  requireLength(caller, 'heights', heights.length, points);
-  if (typeof surface !== 'string') requireLength(caller, 'surface', surface.length, points);
+  requireLength(caller, 'heights', heights, points);
+  if (typeof surface !== 'string') requireLength(caller, 'surface', surface, points);
   const rounded = Float64Array.from(heights, (height, index) => {
     requireNumber(caller, `heights[${index}]`, height, -HEIGHT_MAX, HEIGHT_MAX);
     return Math.floor(height / HEIGHT_STEP_M + 0.5) * HEIGHT_STEP_M;
@@ -116,26 +125,21 @@ function terrainOf(caller: string, { columns, rows, spacing, heights, surface = 
 }
 
 function surfaceOf(caller: string, name: string, surface: SurfaceName): number {
-  if (!SURFACE_NAMES.includes(surface)) throw rangeError(caller, name, surface, SURFACE_NAMES.join(', '));
-  return SURFACE[surface];
+  if (SURFACE_NAMES.includes(surface)) return SURFACE[surface];
+  throw wrongType(`${caller}: ${name}`, surface, SURFACE_NAMES.join(', '));
 }
 
 function requireNumber(caller: string, name: string, value: number, min: number, max: number): void {
   if (typeof value === 'number' && value >= min && value <= max) return;
-  throw rangeError(caller, name, value, `${min} to ${max} m`);
-}
-
-function requireCount(caller: string, name: string, value: number): void {
-  if (!Number.isInteger(value) || value < 2) throw rangeError(caller, name, value, 'an integer of at least 2');
+  throw wrongNumber(`${caller}: ${name}`, value, `${min} to ${max} m`);
 }
 
 function requirePoints(caller: string, points: number): void {
-  if (points > POINTS_MAX) throw rangeError(caller, 'grid points', points, `at most ${POINTS_MAX}`);
+  if (points > POINTS_MAX) throw wrongNumber(`${caller}: grid points`, points, `at most ${POINTS_MAX}`);
 }
 
-function requireLength(caller: string, name: string, length: number, points: number): void {
-  if (length !== points) throw rangeError(caller, `${name}.length`, length, `${points}, one for each grid point`);
+function requireLength(caller: string, name: string, list: ArrayLike<unknown>, points: number): void {
+  if (typeof list?.length !== 'number') throw wrongType(`${caller}: ${name}`, list, 'an array');
+  if (list.length === points) return;
+  throw wrongNumber(`${caller}: ${name}.length`, list.length, `${points}, one for each grid point`);
 }
-
-const rangeError = (caller: string, name: string, found: unknown, allowed: string): RangeError =>
-  new RangeError(`${caller}: got ${name} ${String(found)}; allowed: ${allowed}`);

@@ -19,7 +19,6 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three';
-import { SIZE_M } from './simulation.ts';
 
 /** Side of a square of the ground (m), and the colours of the squares (red, green, blue, opacity). */
 const SQUARE_M = 10;
@@ -41,13 +40,14 @@ export class CarScene {
   /** Angle by which the wheels have rolled (rad). */
   #rolled = 0;
 
-  constructor(canvas: HTMLCanvasElement, tuning: CarTuning) {
+  /** `sizeM` is the length of a side of the ground. */
+  constructor(canvas: HTMLCanvasElement, tuning: CarTuning, sizeM: number) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true });
     this.#scene.background = new Color('#cfe3f1');
     const sun = new DirectionalLight('#ffffff', 2);
     sun.position.set(30, 60, 20);
     this.#scene.add(sun, new HemisphereLight('#ffffff', '#8a8f86', 2));
-    this.#scene.add(createGround());
+    this.#scene.add(createGround(sizeM));
     this.#tuning = tuning;
     this.setTuning(tuning);
   }
@@ -111,15 +111,15 @@ export class CarScene {
 }
 
 /** Creates a plane of squares in two colours. */
-function createGround(): Mesh {
+function createGround(sizeM: number): Mesh {
   const texture = new DataTexture(new Uint8Array([...LIGHT, ...DARK, ...DARK, ...LIGHT]), 2, 2);
   texture.wrapS = texture.wrapT = RepeatWrapping;
-  texture.repeat.setScalar(SIZE_M / (2 * SQUARE_M));
+  texture.repeat.setScalar(sizeM / (2 * SQUARE_M));
   texture.magFilter = NearestFilter;
   texture.minFilter = LinearMipmapLinearFilter;
   texture.generateMipmaps = true;
   texture.needsUpdate = true;
-  const plane = new Mesh(new PlaneGeometry(SIZE_M, SIZE_M), new MeshLambertMaterial({ map: texture }));
+  const plane = new Mesh(new PlaneGeometry(sizeM, sizeM), new MeshLambertMaterial({ map: texture }));
   return plane.rotateX(-Math.PI / 2);
 }
 
