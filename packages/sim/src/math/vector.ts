@@ -1,5 +1,6 @@
 /** Functions of vectors and rotations, which are plain objects. Results go to objects that the caller provides. */
 
+/** A point, direction or velocity (m or m/s): right-handed, Y up. */
 export interface Vec3 {
   x: number;
   y: number;

@@ -132,6 +132,7 @@ export const CAR_FIELDS = [
 ] as const;
 
 export type RaceFieldName = (typeof RACE_FIELDS)[number]['name'];
+/** The name of a field of a car in the state. */
 export type CarFieldName = (typeof CAR_FIELDS)[number]['name'];
 
 /** Returns the index of each field by its name. */

@@ -10,6 +10,7 @@ export const AIM_PITCH_MAX = ANGLE_STEPS / 4;
 /** Largest `viewDelayMs`. */
 export const VIEW_DELAY_MAX_MS = 1023;
 
+/** The input of a driver for one tick, in the integers that are sent. `driverInput` creates it from -1 to 1. */
 export interface DriverInput {
   /** Integer from -AXIS_MAX (left) to AXIS_MAX (right). */
   readonly steer: number;
@@ -21,6 +22,7 @@ export interface DriverInput {
   readonly reset: boolean;
 }
 
+/** The input of a gunner for one tick, in the integers that are sent. `gunnerInput` creates it from radians. */
 export interface GunnerInput {
   /** Direction of the aim in plan view: integer from 0 to ANGLE_STEPS - 1, 0 along +Z and growing towards +X. */
   readonly aimYaw: number;
@@ -48,8 +50,11 @@ export interface CarInput {
  */
 export type StepInput = Partial<CarInput> | null;
 
+/** The input of a driver who does nothing. */
 export const NEUTRAL_DRIVER: DriverInput = { steer: 0, throttle: 0, drift: false, boost: false, reset: false };
+/** The input of a gunner who does nothing and aims along +Z. */
 export const NEUTRAL_GUNNER: GunnerInput = { aimYaw: 0, aimPitch: 0, fire: false, rocket: false, viewDelayMs: 0 };
+/** The input of a car whose driver and gunner do nothing. */
 export const NEUTRAL_INPUT: CarInput = { driver: NEUTRAL_DRIVER, gunner: NEUTRAL_GUNNER };
 
 /** Returns true if two inputs of a driver are the same. */

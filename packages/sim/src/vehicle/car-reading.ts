@@ -31,6 +31,7 @@ export const WHEEL_IN_AIR: WheelReading = {
   surface: null,
 };
 
+/** The motion and the wheels of a car, in SI units. */
 export interface CarReading {
   /** Tick of the state, and its time since tick 0 (s). */
   readonly tick: number;
