@@ -4,14 +4,14 @@
  * on the driver's own screen, and how far it jumps on other players' screens.
  */
 import type { ClientView, ShownCar } from '@shotgun-rally/netcode';
-import { type Pose, TICK_MS } from '@shotgun-rally/sim';
-import { timeOfTick } from '@shotgun-rally/sim/state';
+import { TICK_MS } from '@shotgun-rally/sim';
 import { type Figure, limitFor, type Measure } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
-import { metresBetween, type Position } from '../race/position.ts';
+import type { Position } from '../race/position.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
+import { showsRespawn } from '../race/shown-respawn.ts';
 
 /** A longer time without packets counts as an interruption. */
 const FREEZE_MS = 900;
@@ -26,8 +26,6 @@ const AFTER_MS = 1500;
 const CUT_M = 1;
 /** Frames further apart than this are not compared. */
 const PAUSE_MS = 100;
-/** A respawn is shown at most this long (half a second) after the shown time has passed it, because it was not predicted. */
-const RESPAWN_SEEN_TICKS = 32;
 const SECOND_MS = 1000;
 const MIN_INTERRUPTIONS = 5;
 const CONTROL_MAX_MS = 150;
@@ -137,24 +135,10 @@ export class Recovery implements Measure {
 
   #count(jump: DrawnJump): void {
     const { interruption, record, jumpM } = jump;
-    if (jumpM > CUT_M && this.#showsRespawn(jump)) return;
+    const { car } = interruption.record.player;
+    if (jumpM > CUT_M && showsRespawn({ ...jump, car }, this.#race.truth)) return;
     if (record !== interruption.record) this.#jumpsForOthers.add(jumpM);
     else if (record.player.role === 'driver' && jumpM > CUT_M) interruption.cuts++;
-  }
-
-  /** Returns true if a jump leads from where the car was before a recent respawn to where it was put back on the road. */
-  #showsRespawn({ interruption, tick, from, to }: DrawnJump): boolean {
-    const { truth } = this.#race;
-    const { car } = interruption.record.player;
-    for (let respawn = tick; respawn > tick - RESPAWN_SEEN_TICKS; respawn--) {
-      if (!truth.hasRespawned(car, respawn)) continue;
-      const before = truth.pose(car, timeOfTick(respawn - 1));
-      const after = truth.pose(car, timeOfTick(respawn));
-      const isNear = (shown: Position, expected: Pose, other: Pose): boolean =>
-        metresBetween(shown, expected) < metresBetween(shown, other);
-      if (before && after && isNear(from, before, after) && isNear(to, after, before)) return true;
-    }
-    return false;
   }
 
   /** Returns true during an interruption, and while its effects last. */

@@ -91,6 +91,7 @@ export class Rivals implements Measure {
 
   onServerTick(tick: number): void {
     const { truth } = this.#race;
+    this.#twitches.onServerTick(tick, truth);
     for (const { timeMs, car, drawn, linear, held } of this.#pending.take(tick)) {
       const truePose = truth.disturbed[car] ? null : truth.pose(car, timeMs);
       if (!truePose) continue;

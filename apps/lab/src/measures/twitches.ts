@@ -3,13 +3,18 @@
  * explains, because a correction became visible in one step.
  */
 import type { ClientView, TimelinePose } from '@shotgun-rally/netcode';
-import { CAR, carOffset } from '@shotgun-rally/sim';
+import { TICK_MS } from '@shotgun-rally/sim';
+import { Pending } from '../race/pending.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import { type Position, positionOf } from '../race/position.ts';
 import { Samples } from '../race/samples.ts';
+import { type DrawnMove, showsRespawn } from '../race/shown-respawn.ts';
+import type { Truth } from '../race/truth.ts';
 
 /** Frames further apart than this (ms of race time) are not compared. */
 const PAUSE_MS = 100;
+/** A shorter step is not a respawn. */
+const RESPAWN_MIN_M = 0.1;
 const SECOND_MS = 1000;
 
 /** A rival as drawn in one frame. */
@@ -19,12 +24,19 @@ interface DrawnRival {
   readonly position: Position;
   /** m/s. */
   readonly velocity: Position;
-  readonly status: number;
+}
+
+/** How a drawn rival moved from one frame to the next. */
+interface Step extends DrawnMove {
+  readonly elapsedMs: number;
+  /** How much further the rival moved than its speed explains. */
+  readonly unexplainedM: number;
 }
 
 export class Twitches {
   readonly #last = new Map<PlayerRecord, Map<number, DrawnRival>>();
   readonly #steps = new Samples();
+  readonly #pending = new Pending<Step>();
   #drawnMs = 0;
 
   /** Number of compared pairs of frames. */
@@ -32,24 +44,29 @@ export class Twitches {
     return this.#steps.count;
   }
 
-  /** Adds a frame that draws the given rivals. A step in which a rival is wrecked or respawns is not counted. */
-  add(
-    record: PlayerRecord,
-    { timeMs, state }: ClientView,
-    rivals: readonly { car: number; pose: TimelinePose }[],
-  ): void {
+  /** Adds a frame that draws the given rivals. Its steps are counted when the server has run the tick that it shows. */
+  add(record: PlayerRecord, { timeMs }: ClientView, rivals: readonly { car: number; pose: TimelinePose }[]): void {
     const last = this.#last.get(record);
     const next = new Map<number, DrawnRival>();
     this.#last.set(record, next);
     for (const { car, pose } of rivals) {
-      const velocity = { x: pose.vx, y: pose.vy, z: pose.vz };
-      const drawn = { timeMs, position: positionOf(pose), velocity, status: state[carOffset(car) + CAR.status]! };
+      const drawn = { timeMs, position: positionOf(pose), velocity: { x: pose.vx, y: pose.vy, z: pose.vz } };
       next.set(car, drawn);
       const before = last?.get(car);
       const elapsedMs = timeMs - (before?.timeMs ?? Number.NEGATIVE_INFINITY);
-      if (!before || elapsedMs > PAUSE_MS || before.status !== drawn.status) continue;
-      this.#drawnMs += elapsedMs;
-      this.#steps.add(unexplainedMove(before, drawn));
+      if (!before || elapsedMs > PAUSE_MS) continue;
+      const tick = Math.ceil(timeMs / TICK_MS);
+      const unexplainedM = unexplainedMove(before, drawn);
+      this.#pending.add(tick, { car, tick, from: before.position, to: drawn.position, elapsedMs, unexplainedM });
+    }
+  }
+
+  /** Counts the steps of the frames that show `tick`, but no step in which a rival is put back on the road. */
+  onServerTick(tick: number, truth: Truth): void {
+    for (const step of this.#pending.take(tick)) {
+      if (step.unexplainedM > RESPAWN_MIN_M && showsRespawn(step, truth)) continue;
+      this.#drawnMs += step.elapsedMs;
+      this.#steps.add(step.unexplainedM);
     }
   }
 
