@@ -68,10 +68,7 @@ export class GameClient {
     });
   }
 
-  /**
-   * Runs all ticks up to now, and sends messages. Calls `sampleInput` for each tick in which the player gives an input; a
-   * spectator gives none.
-   */
+  /** Runs all ticks up to now, and sends messages. Calls `sampleInput` for each tick, but not for a spectator. */
   advance(sampleInput: (tick: number) => SeatInput): void {
     if (this.phase === 'closed') return;
     const nowMs = this.#options.clock();
@@ -273,7 +270,10 @@ export class GameClient {
     const message = this.#receiver.receive(bytes, nowMs);
     if (!message) return;
     if (message.kind === 'welcome') this.#enterSeat(message, nowMs);
-    else if (message === this.#inbox.newestState && this.#isPlaying) this.#seat?.receive(message);
+    else if (message === this.#inbox.newestState && this.#isPlaying) {
+      this.#seat?.receive(message);
+      this.#outbox.acknowledgeIfPaused(nowMs);
+    }
     this.#options.onMessage?.({ direction: 'down', message, bytes });
   }
 

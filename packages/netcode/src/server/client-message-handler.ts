@@ -84,11 +84,13 @@ export class ClientMessageHandler {
 
   #handleInputs(participant: Participant, link: Link, message: InputsMessage): void {
     const { seating, announcer, clock } = this.#options;
+    announcer.acknowledge(participant, link, message);
+    // A player's page that is not running only acknowledges. It must not seem to be playing.
+    if (participant.role !== null && message.runs.length === 0) return;
     // The partner may have taken over the seat while this player was disconnected; now this player gets it back.
     if (participant.role === null) seating.returnHome(participant);
     participant.lastHeardMs = clock();
     if (participant.role !== null) this.#queueInputs(participant, link, message);
-    announcer.acknowledge(participant, link, message);
   }
 
   /**

@@ -3,7 +3,13 @@
  * messages to the other player of the car). Choices are repeated until the server acknowledges them, calls and inputs until
  * they are acknowledged or too old.
  */
-import { type Call, type ClientMessage, encodeClientMessage, type GameEvent } from '@shotgun-rally/protocol';
+import {
+  type Call,
+  type ClientMessage,
+  encodeClientMessage,
+  type GameEvent,
+  type InputRun,
+} from '@shotgun-rally/protocol';
 import type { GameClientOptions } from './client-options.ts';
 import type { Inbox } from './inbox.ts';
 import { PendingCall } from './pending-call.ts';
@@ -17,6 +23,8 @@ const PING_EVERY_MS = 250;
 const FIRST_PING_EVERY_MS = 30;
 /** At least this many ticks are between two acknowledgements of events and roster. */
 const ACKNOWLEDGE_EVERY_TICKS = 4;
+/** A page that has sent no inputs for this long (ms) is not running, so states are acknowledged when they arrive. */
+const PAUSED_AFTER_MS = 150;
 
 export class Outbox {
   readonly #options: GameClientOptions;
@@ -27,6 +35,7 @@ export class Outbox {
   #helloSentAtMs = Number.NEGATIVE_INFINITY;
   #pingSentAtMs = Number.NEGATIVE_INFINITY;
   #acknowledgedTick = Number.NEGATIVE_INFINITY;
+  #inputsSentAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: GameClientOptions, inbox: Inbox, traffic: Traffic) {
     this.#options = options;
@@ -74,11 +83,25 @@ export class Outbox {
   sendInputs(pending: PendingInputs, tickBefore: number, tick: number): void {
     const inputEveryTicks = this.#inbox.welcome?.inputEveryTicks ?? 1;
     if (Math.floor(tick / inputEveryTicks) <= Math.floor(tickBefore / inputEveryTicks)) return;
+    this.#sendRuns(pending.runs(), tick);
+  }
+
+  /**
+   * Acknowledges the newest state if a player's page is not running. In a hidden tab, timers run only once a second, but
+   * messages still arrive. Without the acknowledgement, snapshots would be differences from an old state, which are large.
+   */
+  acknowledgeIfPaused(nowMs: number): void {
+    const isPaused = nowMs - this.#inputsSentAtMs >= PAUSED_AFTER_MS;
+    if (isPaused && this.#inbox.role !== 'spectator') this.#sendRuns([], this.#inbox.stateTick);
+  }
+
+  #sendRuns(runs: readonly InputRun[], tick: number): void {
     const isAcknowledging = Math.abs(tick - this.#acknowledgedTick) >= ACKNOWLEDGE_EVERY_TICKS;
     if (isAcknowledging) this.#acknowledgedTick = tick;
+    this.#inputsSentAtMs = this.#options.clock();
     this.send({
       kind: 'inputs',
-      runs: pending.runs(),
+      runs,
       stateTick: this.#inbox.stateTick,
       eventSequence: isAcknowledging ? this.#inbox.eventSequence : 0,
       rosterNumber: isAcknowledging ? (this.#inbox.roster?.number ?? 0) : 0,

@@ -1,0 +1,48 @@
+/** A page that is not running, such as a hidden tab: messages arrive, but the client neither simulates nor draws. */
+import { decodeClientMessage } from '@shotgun-rally/protocol';
+import { describe, expect, it } from 'vitest';
+import { type Link, WEATHERS } from '../../../src/index.ts';
+import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
+import { shakyDriver } from '../../testing/scripted-players.ts';
+
+const PAUSE_MS = 900;
+
+/** A driver at race speed whose page is then paused. Returns the inputs messages that it sent during the pause. */
+function pauseDriver() {
+  const sent: { runs: number; stateTick: number }[] = [];
+  const observe = (link: Link): Link => ({
+    onClose: (handle) => link.onClose(handle),
+    close: (lastMessage) => link.close(lastMessage),
+    send: (bytes) => {
+      const decoded = decodeClientMessage(bytes, 'driver');
+      if (decoded.ok && decoded.message.kind === 'inputs') {
+        sent.push({ runs: decoded.message.runs.length, stateTick: decoded.message.stateTick });
+      }
+      link.send(bytes);
+    },
+    onReceive: (handle) => link.onReceive(handle),
+  });
+  const wrap = (link: Link, end: 'server' | 'client') => (end === 'client' ? observe(link) : link);
+  const match = matchOnOval({ weather: WEATHERS.GOOD, seed: 3, cars: 2, wrap });
+  match.join('driver', 0, shakyDriver(OVAL, 1));
+  match.run(5000);
+  sent.length = 0;
+  match.pause(PAUSE_MS);
+  const driver = match.server.participants.get(0, 'driver');
+  return { match, driver, sent };
+}
+
+describe('a paused page', () => {
+  it('acknowledges newer states without inputs at least every 0.2 s', () => {
+    const { sent } = pauseDriver();
+    expect(sent.length).toBeGreaterThanOrEqual(4);
+    expect(sent.every(({ runs }) => runs === 0)).toBe(true);
+    const ticks = sent.map(({ stateTick }) => stateTick);
+    expect(ticks.slice(1).every((tick, index) => tick > ticks[index]! && tick - ticks[index]! <= 12)).toBe(true);
+  });
+
+  it('does not count as playing: the server last heard of its player before the pause', () => {
+    const { match, driver } = pauseDriver();
+    expect(match.nowMs - (driver?.lastHeardMs ?? match.nowMs)).toBeGreaterThan(PAUSE_MS - 50);
+  });
+});
