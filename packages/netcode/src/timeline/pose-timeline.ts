@@ -3,7 +3,7 @@
  * with it, so a shot is judged against the same curve that the gunner saw.
  *
  *   position                  a cubic Hermite curve through positions and velocities (straight lines would cut bends)
- *   rotation, barrel angles   linear interpolation
+ *   rotation, barrel angles   linear interpolation; over lost ticks, a curve through four rotations (rotation-curve.ts)
  *   after the newest pose     extrapolation (extrapolate-pose.ts)
  *   respawn                   a jump farther than the car could drive is not interpolated
  */
@@ -12,6 +12,7 @@ import { CAR, type Pose, TICK_MS, TICK_SECONDS } from '@shotgun-rally/sim';
 import { ANGLE_STEPS } from '@shotgun-rally/sim/math';
 import { CAR_FIELDS } from '@shotgun-rally/sim/state';
 import { extrapolatePose } from './extrapolate-pose.ts';
+import { interpolateRotations } from './rotation-curve.ts';
 import { TickRing } from './tick-ring.ts';
 import { createTimelinePose, type TimelinePose } from './timeline-pose.ts';
 
@@ -64,7 +65,33 @@ export class PoseTimeline {
     }
     const gapTicks = after - before;
     interpolatePose(from, to, (ticks - before) / gapTicks, gapTicks * TICK_SECONDS, out);
+    if (gapTicks > 1 && !isTeleport(from, to, gapTicks * TICK_SECONDS))
+      this.#bendRotation(car, before, after, ticks, out);
     return 'interpolated';
+  }
+
+  /**
+   * Writes the car's rotation at `ticks`, between the poses in `from` and `to` at the known ticks `before` and `after`, to
+   * `out`, if both have a known neighbour on their other side that is not farther away than the gap is long.
+   */
+  #bendRotation(car: number, before: number, after: number, ticks: number, out: TimelinePose): void {
+    const isNeighbour = (tick: number, end: number, rotation: TimelinePose, endPose: TimelinePose): boolean =>
+      Math.abs(tick - end) <= after - before &&
+      this.#readPose(tick, car, rotation) &&
+      !isTeleport(rotation, endPose, Math.abs(tick - end) * TICK_SECONDS);
+    const earlierTick = this.#findKnownTick(before - 1, -1);
+    const laterTick = this.#findKnownTick(after + 1, 1);
+    if (!isNeighbour(earlierTick, before, earlier, from) || !isNeighbour(laterTick, after, later, to)) return;
+    interpolateRotations(
+      [
+        { tick: earlierTick, rotation: earlier },
+        { tick: before, rotation: from },
+        { tick: after, rotation: to },
+        { tick: laterTick, rotation: later },
+      ],
+      ticks,
+      out,
+    );
   }
 
   /** Extrapolates the pose in `from`, which is the car's pose at `tick`, by `aheadSeconds`. Overwrites `to`. */
@@ -113,6 +140,8 @@ export class PoseTimeline {
 // Reused between calls.
 const from = createTimelinePose();
 const to = createTimelinePose();
+const earlier = createTimelinePose();
+const later = createTimelinePose();
 
 /** Writes the pose at `share` (0 to 1) of the way from `a` to `b`, which are `seconds` apart, to `out`. */
 export function interpolatePose(

@@ -54,6 +54,28 @@ describe('a timeline of poses', () => {
     },
   );
 
+  it.each([3, 5, 7])(
+    'follows a turn that becomes faster within 0.3 mrad over a gap of %i ticks between known pairs',
+    (gap) => {
+      const timeline = new PoseTimeline();
+      /** The angle at `tick` (rad), with an angular acceleration of 8 rad/s². */
+      const angleAt = (tick: number): number => 4 * (tick * TICK_SECONDS) ** 2;
+      for (let tick = 0; tick <= 40; tick += gap) {
+        for (const known of [tick - 1, tick]) {
+          if (known < 0) continue;
+          const poses = posesOnCircle(known);
+          poses[POSE.qy] = Math.round(32_767 * Math.sin(angleAt(known) / 2));
+          poses[POSE.qw] = Math.round(32_767 * Math.cos(angleAt(known) / 2));
+          timeline.insert(known, poses);
+        }
+      }
+      for (let timeMs = 16 * gap; timeMs < 16 * 4 * gap; timeMs++) {
+        expect(timeline.sample(0, timeMs, out)).toBe('interpolated');
+        expect(Math.abs(2 * Math.atan2(out.qy, out.qw) - angleAt(timeMs / 16))).toBeLessThan(3e-4);
+      }
+    },
+  );
+
   it('extrapolates along the velocity if only one pose is known', () => {
     const timeline = new PoseTimeline();
     timeline.insert(10, posesOnCircle(10));
