@@ -10,21 +10,25 @@ import type { Pose } from '@shotgun-rally/sim';
 import { createRotation, multiply, type Rotation, rotationBetween, scaleTurn } from './rotation.ts';
 
 /** Time (ms) in which half of an offset fades. If raised, cars move more smoothly but differ more from the simulation. */
-const OWN_HALF_LIFE_MS = 110;
+const OWN_HALF_LIFE_MS = 60;
 const RIVAL_HALF_LIFE_MS = 8;
 /** The offset of a rival fades by at most this per frame (m). If raised, rivals twitch more, but are shown closer to the simulation. */
 const RIVAL_MAX_FADE_PER_FRAME_M = 0.07;
+/** The same for an offset larger than RIVAL_LARGE_OFFSET_M (m). It is visible anyway, but must not look like a teleport. */
+const RIVAL_LARGE_FADE_PER_FRAME_M = 0.28;
+const RIVAL_LARGE_OFFSET_M = 2;
 /** The offset of the player's car fades by at most this per frame (m). */
 const MAX_FADE_PER_FRAME_M = 0.016;
 /** It also fades no faster than this share of the car's speed, ... */
-const FADE_SHARE_OF_SPEED = 0.012;
-/** ... which is clamped to this range (m/s). */
-const MIN_FADE_SPEED = 0.2;
+const FADE_SHARE_OF_SPEED = 0.015;
+/** ... which is clamped to this range (m/s). With a lower minimum, an offset of a slow car takes over 300 ms from 10 to 2 cm. */
+const MIN_FADE_SPEED = 0.3;
 const MAX_FADE_SPEED = 0.7;
 /** An offset larger than this (m) is visible anyway, so both limits are multiplied by (offset / LARGE_OFFSET_M)². */
-const LARGE_OFFSET_M = 0.45;
+const LARGE_OFFSET_M = 0.65;
 /** Offsets larger than this (m) are dropped at once. */
 const MAX_OFFSET_M = 2;
+const RIVAL_MAX_OFFSET_M = 8;
 /** After a pause longer than this (ms) between two frames, offsets are dropped. */
 const MAX_PAUSE_MS = 250;
 /** How far (m) a rotation moves the end of a car, per unit of the length of the quaternion's vector part (x, y, z). */
@@ -53,7 +57,8 @@ export class ErrorSmoother {
     offset.x += before.x - after.x;
     offset.y += before.y - after.y;
     offset.z += before.z - after.z;
-    if (offset.x ** 2 + offset.y ** 2 + offset.z ** 2 > MAX_OFFSET_M ** 2) {
+    const maxOffsetM = car === this.#ownCar ? MAX_OFFSET_M : RIVAL_MAX_OFFSET_M;
+    if (offset.x ** 2 + offset.y ** 2 + offset.z ** 2 > maxOffsetM ** 2) {
       this.reset(car);
       return;
     }
@@ -71,7 +76,7 @@ export class ErrorSmoother {
     this.#offsets.forEach((offset, car) => {
       if (elapsedMs > MAX_PAUSE_MS) this.reset(car);
       else if (car === this.#ownCar) fadeSlowly(offset, elapsedMs, speed);
-      else fade(offset, elapsedMs, RIVAL_HALF_LIFE_MS, () => RIVAL_MAX_FADE_PER_FRAME_M);
+      else fade(offset, elapsedMs, RIVAL_HALF_LIFE_MS, rivalLimitM);
     });
   }
 
@@ -87,6 +92,10 @@ export class ErrorSmoother {
 
 /** Share of an offset that fades in `elapsedMs`. */
 const fadedShare = (elapsedMs: number, halfLifeMs: number): number => 1 - 0.5 ** (elapsedMs / halfLifeMs);
+
+/** By how much (m) a rival's offset may fade in a frame. */
+const rivalLimitM = (offsetM: number): number =>
+  offsetM > RIVAL_LARGE_OFFSET_M ? RIVAL_LARGE_FADE_PER_FRAME_M : RIVAL_MAX_FADE_PER_FRAME_M;
 
 /** Fades the offset of the player's car. */
 function fadeSlowly(offset: PoseOffset, elapsedMs: number, speed: number): void {

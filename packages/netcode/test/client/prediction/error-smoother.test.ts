@@ -63,7 +63,12 @@ describe('the error smoother', () => {
     },
   );
 
-  it.each([12, 25, 40])("has a highest fade speed of 0.01 to 0.02 times the car's speed, at %i m/s", (speed) => {
+  it.each([5, 12, 25, 50])('fades 10 cm to under 2 cm within 0.28 s at %i m/s', (speed) => {
+    const poses = correctAndFade({ metres: 0.1, frameMs: 20, frames: 14, speed });
+    expect(Math.abs(poses.at(-1)?.x ?? 1)).toBeLessThan(0.02);
+  });
+
+  it.each([16, 25, 40])("has a highest fade speed of 0.01 to 0.02 times the car's speed, at %i m/s", (speed) => {
     const poses = correctAndFade({ metres: 0.2, frameMs: 1000 / 60, frames: 60, speed });
     expect(largestChange(poses, 'x')).toBeLessThan((0.02 * speed) / 60);
     expect(largestChange(poses, 'x')).toBeGreaterThan((0.01 * speed) / 60);
@@ -94,7 +99,20 @@ describe('the error smoother', () => {
     },
   );
 
-  it('has no offset after a correction of over 2 m, after a frame of 1 s, or after `cut`', () => {
+  it.each([30, 60, 144])(
+    "moves a rival's offset of 7 m by at most 28 cm per frame at %i Hz, and fades it to under 1 cm",
+    (rate) => {
+      const poses = correctAndFade({ car: RIVAL, metres: 7, frameMs: 1000 / rate, frames: 60 });
+      expect(largestChange(poses, 'x')).toBeLessThan(0.2801);
+      expect(Math.abs(poses.at(-1)?.x ?? 1)).toBeLessThan(0.01);
+    },
+  );
+
+  it('has no offset after a correction of a rival of over 8 m', () => {
+    expect(correctAndFade({ car: RIVAL, metres: 8.1, frames: 0 })[0]?.x).toBe(0);
+  });
+
+  it('has no offset after a correction of the own car of over 2 m, after a frame of 1 s, or after `cut`', () => {
     expect(correctAndFade({ metres: 2.1, frames: 0 })[0]?.x).toBe(0);
     expect(correctAndFade({ metres: 1, frameMs: 1000, frames: 1 })[1]?.x).toBe(0);
     const smoother = new ErrorSmoother(2, OWN);
