@@ -11,7 +11,6 @@ import type { PlayerRecord } from '../race/player-record.ts';
 import type { Position } from '../race/position.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
-import { showsRespawn } from '../race/shown-respawn.ts';
 
 /** A longer time without packets counts as an interruption. */
 const FREEZE_MS = 900;
@@ -136,7 +135,7 @@ export class Recovery implements Measure {
   #count(jump: DrawnJump): void {
     const { interruption, record, jumpM } = jump;
     const { car } = interruption.record.player;
-    if (jumpM > CUT_M && showsRespawn({ ...jump, car }, this.#race.truth)) return;
+    if (jumpM > CUT_M && this.#race.truth.showsRespawn({ ...jump, car })) return;
     if (record !== interruption.record) this.#jumpsForOthers.add(jumpM);
     else if (record.player.role === 'driver' && jumpM > CUT_M) interruption.cuts++;
   }

@@ -8,8 +8,7 @@ import { Pending } from '../race/pending.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import { type Position, positionOf } from '../race/position.ts';
 import { Samples } from '../race/samples.ts';
-import { type DrawnMove, showsRespawn } from '../race/shown-respawn.ts';
-import type { Truth } from '../race/truth.ts';
+import type { DrawnMove, Truth } from '../race/truth.ts';
 
 /** Frames further apart than this (ms of race time) are not compared. */
 const PAUSE_MS = 100;
@@ -64,7 +63,7 @@ export class Twitches {
   /** Counts the steps of the frames that show `tick`, but no step in which a rival is put back on the road. */
   onServerTick(tick: number, truth: Truth): void {
     for (const step of this.#pending.take(tick)) {
-      if (step.unexplainedM > RESPAWN_MIN_M && showsRespawn(step, truth)) continue;
+      if (step.unexplainedM > RESPAWN_MIN_M && truth.showsRespawn(step)) continue;
       this.#drawnMs += step.elapsedMs;
       this.#steps.add(step.unexplainedM);
     }

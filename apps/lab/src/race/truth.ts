@@ -7,10 +7,21 @@ import type { Role, SeatInput } from '@shotgun-rally/protocol';
 import { CAR, type CarInput, carOffset, type Pose, STATUS, TICK_MS, type WorldState } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { areTouching } from './car-touch.ts';
+import { metresBetween, type Position } from './position.ts';
 import { interpolateStates } from './true-pose.ts';
 
 /** Ticks older than this are removed; no client is this far behind or ahead of the server. */
 const KEPT_TICKS = 1000;
+/** A respawn is shown at most this long (half a second) after the shown time has passed it, because it was not predicted. */
+const RESPAWN_SEEN_TICKS = 32;
+
+/** A car that a client drew at `from` in one frame and at `to` in the next one, which shows `tick`. */
+export interface DrawnMove {
+  readonly car: number;
+  readonly tick: number;
+  readonly from: Position;
+  readonly to: Position;
+}
 
 export class Truth {
   readonly #match: Match;
@@ -87,6 +98,22 @@ export class Truth {
   /** Returns true if a car was put back on the road in `tick`. */
   hasRespawned(car: number, tick: number): boolean {
     return this.#respawned.get(tick)?.has(car) ?? false;
+  }
+
+  /**
+   * Returns true if a move leads from where the car was before a recent respawn to where it was put back on the road. Call
+   * it after the server has run the tick of the move.
+   */
+  showsRespawn({ car, tick, from, to }: DrawnMove): boolean {
+    for (let respawn = tick; respawn > tick - RESPAWN_SEEN_TICKS; respawn--) {
+      if (!this.hasRespawned(car, respawn)) continue;
+      const before = this.pose(car, timeOfTick(respawn - 1));
+      const after = this.pose(car, timeOfTick(respawn));
+      const isNear = (shown: Position, expected: Pose, other: Pose): boolean =>
+        metresBetween(shown, expected) < metresBetween(shown, other);
+      if (before && after && isNear(from, before, after) && isNear(to, after, before)) return true;
+    }
+    return false;
   }
 
   /** Returns true if a car got boost in `tick`, because its gunner hit another car. */
