@@ -4,8 +4,10 @@ import {
   CAR_MODELS,
   type CarInput,
   carOffset,
+  NO_SHOTS,
   PHASE,
   RACE,
+  resolveShots,
   STATUS,
   standings,
   TICK_SECONDS,
@@ -16,7 +18,6 @@ import {
 import { progressOf } from '@shotgun-rally/sim/race';
 import { createPose, readPose } from '@shotgun-rally/sim/state';
 import { createTrackSample, sampleTrack } from '@shotgun-rally/sim/track';
-import { type Hit, Referee } from './referee.ts';
 
 /** Returns the inputs of both seats of a car. */
 export type BotFunction = (state: World['state'], world: TunedTrack, car: number, tick: number) => CarInput;
@@ -73,16 +74,15 @@ export function playRace({ track, laps, seed, bots, models = [], ticksMax = 20_0
   const logs = cars.map(emptyLog);
   const anchors = cars.map((car) => ({ progress: progressOf(state, car, track), tick: 0 }));
   let order: number[] = [];
-  const referee = new Referee(world);
-  let hits: Hit[] = [];
+  let shots = NO_SHOTS;
   for (let ticks = 0; ticks < ticksMax && state[RACE.phase] !== PHASE.finished; ticks++) {
     const tick = state[RACE.tick]!;
     world.step(
       bots.map((bot, car) => bot(state, world, car, tick)),
-      hits,
+      shots.hits,
     );
-    hits = referee.judge();
-    for (const { by, damage } of hits) if (damage > 0) logs[by]!.hits++;
+    shots = resolveShots(world, shots.rockets);
+    for (const { by, damage } of shots.hits) if (damage > 0) logs[by]!.hits++;
     recordEvents(world, logs, anchors);
     if (state[RACE.phase] !== PHASE.racing) {
       for (const anchor of anchors) anchor.tick = tick;

@@ -10,6 +10,8 @@ import {
   NEUTRAL_DRIVER,
   parseTrack,
   RACE,
+  type Rocket,
+  resolveShots,
   World,
   writeCar,
 } from '@shotgun-rally/sim';
@@ -17,7 +19,6 @@ import { ANGLE_STEPS, radiansToSteps, stepsToRadians, turnBetween, wrapSteps } f
 import { describe, expect, it } from 'vitest';
 import { gunnerInput } from '../src/gunner/gunner.ts';
 import { BOT_LEVEL_NAMES, BOT_LEVELS, type BotLevelName } from '../src/skill/levels.ts';
-import { Referee } from './referee.ts';
 
 const oval = parseTrack(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../assets/tracks/oval.json'), 'utf8')),
@@ -51,7 +52,7 @@ const inputOf = (world: World, level: BotLevelName, tick = tickOf(world)): Gunne
 
 /** Lets the gunner of car 0 play for a number of ticks while the cars are parked. Returns what the gunner did. */
 function shoot(world: World, level: BotLevelName, ticks: number) {
-  const referee = new Referee(world);
+  let rockets: readonly Rocket[] = [];
   const count = { shots: 0, hits: 0, rockets: 0 };
   for (let tick = 0; tick < ticks; tick++) {
     world.step([{ driver: NEUTRAL_DRIVER, gunner: inputOf(world, level) }]);
@@ -59,7 +60,9 @@ function shoot(world: World, level: BotLevelName, ticks: number) {
       if (kind === 'fired') count.shots++;
       if (kind === 'launched') count.rockets++;
     }
-    count.hits += referee.judge().length;
+    const shots = resolveShots(world, rockets);
+    rockets = shots.rockets;
+    count.hits += shots.hits.length;
   }
   return count;
 }

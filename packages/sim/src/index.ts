@@ -39,5 +39,6 @@ export { CAR_MODELS } from './tuning/car-models.ts';
 export type { CarTuning, TuningOptions } from './tuning/car-tuning.ts';
 export { createTuning } from './tuning/create-tuning.ts';
 export type { CarReading, WheelReading } from './vehicle/car-reading.ts';
+export { NO_SHOTS, type ResolvedShots, type Rocket, resolveShots } from './weapons/resolve-shots.ts';
 export { type TunedTrack, World } from './world.ts';
 export type { WorldOptions } from './world-options.ts';

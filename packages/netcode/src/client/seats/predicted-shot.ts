@@ -4,10 +4,9 @@
  */
 import { CAR, carOffset, STATUS, type TunedTrack, type WorldState } from '@shotgun-rally/sim';
 import { type AimSteps, createRay } from '@shotgun-rally/sim/math';
-import { carCountOf } from '@shotgun-rally/sim/state';
 import { groundOf } from '@shotgun-rally/sim/track';
 import { SHOT, tuningOfCar } from '@shotgun-rally/sim/tuning';
-import { aimRay, distanceToCar } from '@shotgun-rally/sim/weapons';
+import { aimRay, traceShot } from '@shotgun-rally/sim/weapons';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 
@@ -35,20 +34,16 @@ export function predictShot(
   seenMs: number,
   timeline: PoseTimeline,
   state: WorldState,
-  { track, tuning }: TunedTrack,
+  world: TunedTrack,
 ): PredictedShot {
   if (timeline.sample(car, seenMs, mount) === 'none') return { car, tick, aim, hitCar: -1, distanceM: SHOT.rangeM };
-  aimRay(mount, aim, tuningOfCar(tuning, state, car), ray);
-  let hitCar = -1;
-  let distanceM = groundOf(track).distance(ray, SHOT.rangeM);
-  for (let other = 0; other < carCountOf(state); other++) {
-    if (other === car || !canBeHit(state, other)) continue;
-    if (timeline.sample(other, seenMs, target) === 'none') continue;
-    const distance = distanceToCar(ray, target, tuningOfCar(tuning, state, other));
-    if (distance < 0 || distance >= distanceM) continue;
-    hitCar = other;
-    distanceM = distance;
-  }
+  aimRay(mount, aim, tuningOfCar(world.tuning, state, car), ray);
+  const { car: hitCar, distanceM } = traceShot(ray, car, {
+    ground: groundOf(world.track),
+    tuning: world.tuning,
+    state,
+    poseOf: (other) => (canBeHit(state, other) && timeline.sample(other, seenMs, target) !== 'none' ? target : null),
+  });
   return { car, tick, aim, hitCar, distanceM };
 }
 

@@ -24,9 +24,15 @@ import {
 } from '@shotgun-rally/sim';
 import { createRay, type Ray } from '@shotgun-rally/sim/math';
 import { timeOfTick } from '@shotgun-rally/sim/state';
-import { groundOf } from '@shotgun-rally/sim/track';
 import { ROCKET, tuningOfCar } from '@shotgun-rally/sim/tuning';
-import { aimRay, blastHit, ROCKET_STEP_M, rocketDistanceToCar, rocketPosition } from '@shotgun-rally/sim/weapons';
+import {
+  aimRay,
+  blastHits,
+  ROCKET_STEP_M,
+  rocketPosition,
+  type Targets,
+  traceRocket,
+} from '@shotgun-rally/sim/weapons';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 import type { LatencyRange } from '../room/latency-meter.ts';
@@ -101,14 +107,7 @@ export class RocketFlights {
   /** Returns how far (m) the rocket gets from the origin of `stepRay` before it meets ground or car; at most `metres`. */
   #freeMetres({ car, path }: FlyingRocket, tick: number, metres: number): number {
     Object.assign(stepRay, { dx: path.dx, dy: path.dy, dz: path.dz });
-    let freeMetres = groundOf(this.#world.track).distance(stepRay, metres);
-    for (let other = 0; other < this.#world.cars; other++) {
-      if (other === car || !this.#judge.couldBeHit(other, tick)) continue;
-      if (this.#timeline.sample(other, timeOfTick(tick), targetPose) === 'none') continue;
-      const distance = rocketDistanceToCar(stepRay, targetPose, this.#tuningOf(other));
-      if (distance >= 0 && distance < freeMetres) freeMetres = distance;
-    }
-    return freeMetres;
+    return traceRocket(stepRay, metres, car, this.#targetsIn(tick)).distanceM;
   }
 
   /**
@@ -118,15 +117,26 @@ export class RocketFlights {
   #explode(rocket: FlyingRocket, timeMs: number, tick: number): Judgement[] {
     this.#rockets = this.#rockets.filter((other) => other !== rocket);
     const position: Vec3 = { ...rocketPosition(rocket.path, (timeMs - rocket.launchMs) / TICK_MS, point) };
-    const judgements: Judgement<BlastEvent>[] = [];
-    for (let car = 0; car < this.#world.cars; car++) {
-      if (!this.#judge.couldBeHit(car, tick) || !this.#judge.canStillBeHurt(car, timeMs)) continue;
-      if (this.#timeline.sample(car, timeOfTick(tick), targetPose) === 'none') continue;
-      const hit = blastHit(position, car, targetPose, rocket.car);
-      if (hit) judgements.push({ event: blastEvent(rocket, position, car, hit.damage), hit });
-    }
-    if (judgements.length === 0) return [{ event: blastEvent(rocket, position, -1, 0), hit: null }];
-    return judgements.sort((a, b) => b.event.damage - a.event.damage);
+    const hits = blastHits(position, rocket.car, this.#targetsIn(tick)).filter(({ car }) =>
+      this.#judge.canStillBeHurt(car, timeMs),
+    );
+    if (hits.length === 0) return [{ event: blastEvent(rocket, position, -1, 0), hit: null }];
+    return hits
+      .sort((a, b) => b.damage - a.damage)
+      .map((hit) => ({ event: blastEvent(rocket, position, hit.car, hit.damage), hit }));
+  }
+
+  /** Returns what a rocket can meet in `tick`. */
+  #targetsIn(tick: number): Targets {
+    return {
+      ground: this.#world.ground,
+      tuning: this.#world.tuning,
+      state: this.#world.state,
+      poseOf: (car) => {
+        if (!this.#judge.couldBeHit(car, tick)) return null;
+        return this.#timeline.sample(car, timeOfTick(tick), targetPose) === 'none' ? null : targetPose;
+      },
+    };
   }
 
   #tuningOf(car: number): CarTuning {

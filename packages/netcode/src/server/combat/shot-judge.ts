@@ -13,10 +13,9 @@
 import type { GameEvent, ShotEvent } from '@shotgun-rally/protocol';
 import { CAR, type CarTuning, type Command, carOffset, RACE, STATUS, type World } from '@shotgun-rally/sim';
 import { createRay, type Ray } from '@shotgun-rally/sim/math';
-import { createPose, PUSH_STEP, readPose, readVelocity, tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
-import { groundOf } from '@shotgun-rally/sim/track';
+import { createPose, readPose, readVelocity, tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
 import { SHOT, tuningOfCar } from '@shotgun-rally/sim/tuning';
-import { aimRay, distanceToCar } from '@shotgun-rally/sim/weapons';
+import { aimRay, shotHit, type Targets, traceShot } from '@shotgun-rally/sim/weapons';
 import { CLAIM_TOLERANCE_MS, JUDGED_AGE_MAX_MS, REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
@@ -87,14 +86,10 @@ export class ShotJudge {
     if (seenMs === null) return { event: { ...shotEvent(shot, -1, 0, SHOT.rangeM), isRefused: true }, hit: null };
     this.#timeline.sample(shot.car, seenMs, shooterPose);
     aimRay(shooterPose, shot.aim, this.#tuningOf(shot.car), ray);
-    const { target, distanceM } = this.#nearestTarget(shot, seenMs);
+    const { car: target, distanceM } = traceShot(ray, shot.car, this.#targetsSeenBy(shot, seenMs));
     if (target < 0) return { event: shotEvent(shot, -1, 0, distanceM), hit: null };
-    const hurts = this.canStillBeHurt(target, seenMs);
-    const damage = hurts ? SHOT.damage : 0;
-    return {
-      event: shotEvent(shot, target, damage, distanceM),
-      hit: hurts ? { kind: 'hit', car: target, by: shot.car, damage, push: pushAlong(ray) } : null,
-    };
+    const hit = this.canStillBeHurt(target, seenMs) ? shotHit(ray, target, shot.car) : null;
+    return { event: shotEvent(shot, target, hit?.damage ?? 0, distanceM), hit };
   }
 
   /** Returns the race time (ms) of the world in which to judge a shot. If the claim is refused, counts it and returns null. */
@@ -115,25 +110,20 @@ export class ShotJudge {
     return this.#canBeHurt(car) && !this.#hasRespawnedSince(car, seenMs);
   }
 
-  /** Returns the first car on the ray in the world of `seenMs`, -1 if ground or range end it first, and the distance. */
-  #nearestTarget(
-    { car: shooter, knownTick }: FiredShot,
-    seenMs: number,
-  ): { readonly target: number; readonly distanceM: number } {
+  /** Returns what a shot along `ray` can meet in the world of `seenMs`, as far as its gunner knew. */
+  #targetsSeenBy({ knownTick }: FiredShot, seenMs: number): Targets {
     const newestTick = Math.min(tickOfTime(seenMs), knownTick);
     const stateTick = newestTick - (newestTick % this.#stateEveryTicks);
     const targets = this.#targets.get(stateTick) ?? 0;
-    let target = -1;
-    let distanceM = groundOf(this.#world.track).distance(ray, SHOT.rangeM);
-    for (let car = 0; car < this.#world.cars; car++) {
-      if (car === shooter || (targets & (1 << car)) === 0 || !this.#couldMeet(car, seenMs)) continue;
-      if (this.#timeline.sample(car, seenMs, seenPose) === 'none') continue;
-      const distance = distanceToCar(ray, seenPose, this.#tuningOf(car));
-      if (distance < 0 || distance >= distanceM) continue;
-      target = car;
-      distanceM = distance;
-    }
-    return { target, distanceM };
+    return {
+      ground: this.#world.ground,
+      tuning: this.#world.tuning,
+      state: this.#world.state,
+      poseOf: (car) => {
+        if ((targets & (1 << car)) === 0 || !this.#couldMeet(car, seenMs)) return null;
+        return this.#timeline.sample(car, seenMs, seenPose) === 'none' ? null : seenPose;
+      },
+    };
   }
 
   /** A fast check: returns false if the car is now too far from the ray to have been on it at `seenMs`. */
@@ -181,11 +171,3 @@ function shotEvent({ car, tick, aim }: FiredShot, hitCar: number, damage: number
   const shot = { kind: 'shot', car, hitCar, damage, distanceM: Math.round(distanceM), ...aim } as const;
   return { ...shot, firedTick: tick, leadMs: 0, isRefused: false };
 }
-
-const PUSH_STEPS = SHOT.pushSpeed / PUSH_STEP;
-
-const pushAlong = ({ dx, dy, dz }: Ray): [number, number, number] => [
-  Math.round(dx * PUSH_STEPS),
-  Math.round(dy * PUSH_STEPS),
-  Math.round(dz * PUSH_STEPS),
-];
