@@ -45,9 +45,16 @@ const TEST_MEMBERS: readonly Member[] = ['bots'];
 const BENCH_EXTERNALS = ['@dimforge/rapier3d-compat'];
 
 /** The entries of packages besides their index. */
-const TOPIC_ENTRIES: readonly string[] = ['json', 'math', 'race', 'state', 'track', 'tuning', 'weapons'].map(
-  (topic) => `@shotgun-rally/sim/${topic}`,
-);
+const TOPIC_ENTRIES: readonly string[] = [
+  'environment',
+  'json',
+  'math',
+  'race',
+  'state',
+  'track',
+  'tuning',
+  'weapons',
+].map((topic) => `@shotgun-rally/sim/${topic}`);
 /** This entry plays matches in virtual time, for tests and the lab. */
 const TESTING_ENTRY = '@shotgun-rally/netcode/testing';
 
@@ -93,8 +100,8 @@ export interface SourceFile {
 export function violationsOf(file: SourceFile): string[] {
   const member = MEMBERS.find((each) => file.path.startsWith(`${RULES[each].folder}/`));
   if (!member) return [`${file.path}: is in none of the known packages`];
-  // Benchmarks may do all that tests may.
-  const isTest = /\.(test|bench)\.ts$|\/(test|bench)\//.test(file.path);
+  // Benchmarks and examples may do all that tests may.
+  const isTest = /\.(test|bench)\.ts$|\/(test|bench|examples)\//.test(file.path);
   const code = withoutComments(file.text);
   const problems = importsOf(code).flatMap((target) => importProblems(file, member, isTest, target));
   if (file.path.startsWith('packages/') && !isTest) problems.push(...forbiddenUses(withoutStrings(code)));
