@@ -42,7 +42,7 @@ const TEST_EXTERNALS = ['vitest', 'fast-check', 'publint', '@arethetypeswrong/co
 /** The packages of this repository that every test file may import. */
 const TEST_MEMBERS: readonly Member[] = ['bots'];
 /** Benchmarks may also import these packages, to compare our speed with theirs. */
-const BENCH_EXTERNALS = ['@dimforge/rapier3d-compat'];
+const BENCH_EXTERNALS = ['@dimforge/rapier3d-compat', 'jolt-physics'];
 
 /** The entries of packages besides their index. */
 const TOPIC_ENTRIES: readonly string[] = [

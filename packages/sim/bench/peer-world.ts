@@ -10,7 +10,7 @@ const BORDER_M = 40;
 const WALL_LENGTH_M = 24;
 const WALL_HEIGHT_M = 6;
 /** Largest angle of the front wheels (rad). */
-const STEER_MAX = 0.4;
+export const STEER_MAX = 0.4;
 const STEER_GAIN = 1.5;
 /** The height of a grid corner is that of the nearest track sample; only every third sample is searched. */
 const HEIGHT_STRIDE = 3;
