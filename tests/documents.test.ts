@@ -17,6 +17,7 @@ const NOT_NETCODE = [
   'docs/decisions/0020-quality-presets.md',
   'docs/decisions/0022-packages-resolve-to-sources-by-a-condition.md',
   'docs/decisions/0024-terrain-is-a-grid-beside-the-road.md',
+  'docs/decisions/0025-environments-drive-without-a-race.md',
 ];
 
 /** Files that documents use as examples, and that do not exist. */
