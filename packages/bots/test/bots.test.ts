@@ -13,9 +13,9 @@ import {
   TICK_SECONDS,
   type Track,
   World,
-  writeCar,
 } from '@shotgun-rally/sim';
 import { lengthOf } from '@shotgun-rally/sim/math';
+import { writeCar } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { createBot, createRandomBot } from '../src/index.ts';
 

@@ -10,9 +10,9 @@ import {
   readField,
   World,
   type WorldState,
-  writeCar,
 } from '@shotgun-rally/sim';
 import { lengthOf } from '@shotgun-rally/sim/math';
+import { writeCar } from '@shotgun-rally/sim/state';
 import { expect, it } from 'vitest';
 import { expectedDriverInput, randomDriverInput } from '../src/index.ts';
 

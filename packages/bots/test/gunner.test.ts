@@ -13,9 +13,9 @@ import {
   type Rocket,
   resolveShots,
   World,
-  writeCar,
 } from '@shotgun-rally/sim';
 import { ANGLE_STEPS, radiansToSteps, stepsToRadians, turnBetween, wrapSteps } from '@shotgun-rally/sim/math';
+import { writeCar } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { gunnerInput } from '../src/gunner/gunner.ts';
 import { BOT_LEVEL_NAMES, BOT_LEVELS, type BotLevelName } from '../src/skill/levels.ts';

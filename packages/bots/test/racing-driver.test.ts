@@ -12,10 +12,9 @@ import {
   type Track,
   World,
   type WorldEvent,
-  writeCar,
 } from '@shotgun-rally/sim';
 import { progressOf } from '@shotgun-rally/sim/race';
-import { AXIS_MAX } from '@shotgun-rally/sim/state';
+import { AXIS_MAX, writeCar } from '@shotgun-rally/sim/state';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { describe, expect, it } from 'vitest';
 import { racingDriverInput } from '../src/driver/racing-driver.ts';

@@ -13,10 +13,9 @@ import {
   TICK_SECONDS,
   type Track,
   World,
-  writeCar,
 } from '@shotgun-rally/sim';
 import { ANGLE_STEPS, lengthOf, stepsToRadians, turnBetween } from '@shotgun-rally/sim/math';
-import { driverInputsEqual } from '@shotgun-rally/sim/state';
+import { driverInputsEqual, writeCar } from '@shotgun-rally/sim/state';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBot, createRandomBot, randomDriverInput, randomGunnerInput, type SeenCar } from '../src/index.ts';
 import { racingLineOf } from '../src/line/racing-line.ts';

@@ -20,7 +20,7 @@ export {
   type StepInput,
 } from './state/input.ts';
 export type { Pose } from './state/pose.ts';
-export { carOffset, readField, type WorldState, writeCar } from './state/state.ts';
+export { carOffset, readField, type WorldState } from './state/state.ts';
 export { TICK_MS, TICK_SECONDS } from './state/tick.ts';
 export { telemetryCsv, telemetryJson } from './telemetry/telemetry.ts';
 export {

@@ -27,7 +27,13 @@ const BYTE_MAX = 255;
 /** A car above this speed (m/s) brakes in some moods. */
 const FAST = 30;
 
-/** Runs `ticks` ticks of a race of eight cars on `track`; returns the hash of the state after each tick. */
+/**
+ * Runs `ticks` ticks of a race of eight cars on `track`; returns the hash of the state after each tick. Two engines compute
+ * the same race if their lists are equal.
+ *
+ * @example
+ * const hashes = runScriptedRace(track, 3600);
+ */
 export function runScriptedRace(track: Track, ticks: number): number[] {
   const world = new World({ track, cars: CARS, laps: LAPS, seed: SEED });
   const hashes: number[] = [];

@@ -10,10 +10,9 @@ import {
   type Track,
   World,
   type WorldState,
-  writeCar,
 } from '../src/index.ts';
 import { clamp, hash32, lengthOf } from '../src/math/index.ts';
-import { AXIS_MAX, createPose, readPose } from '../src/state/index.ts';
+import { AXIS_MAX, createPose, readPose, writeCar } from '../src/state/index.ts';
 import { createTrackSample, sampleTrack } from '../src/track/index.ts';
 
 /** Cruisers, which keep to a lane, drive at this speed (m/s), this far from the middle of the road (m). */

@@ -1,5 +1,6 @@
 /** Drives the runs of a scenario and records them. */
-import { CAR, type CarReading, type Pose, TICK_SECONDS, type Vec3, World, writeCar } from '@shotgun-rally/sim';
+import { CAR, type CarReading, type Pose, TICK_SECONDS, type Vec3, World } from '@shotgun-rally/sim';
+import { writeCar } from '@shotgun-rally/sim/state';
 import { driveIn } from './driver.ts';
 import { type Sample, sampleOf } from './samples.ts';
 import type { Phase, Run, Scenario, Start } from './scenario.ts';

@@ -1,6 +1,6 @@
 /** Tests of `areTouching` with pairs of cars that touch and pairs that do not. */
-import { CAR, CAR_MODELS, type WorldState, writeCar } from '@shotgun-rally/sim';
-import { stateLength } from '@shotgun-rally/sim/state';
+import { CAR, CAR_MODELS, type WorldState } from '@shotgun-rally/sim';
+import { stateLength, writeCar } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { areTouching } from './car-touch.ts';
 

@@ -1,6 +1,6 @@
 /** Tests of the lab's own interpolation, and of the angles that measure its errors. */
-import { CAR, TICK_SECONDS, type WorldState, writeCar } from '@shotgun-rally/sim';
-import { stateLength } from '@shotgun-rally/sim/state';
+import { CAR, TICK_SECONDS, type WorldState } from '@shotgun-rally/sim';
+import { stateLength, writeCar } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { degreesBetween, headingDegreesBetween } from './rotation.ts';
 import { interpolateStates } from './true-pose.ts';

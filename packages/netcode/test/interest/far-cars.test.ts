@@ -1,7 +1,7 @@
 /** Which cars are far from a player, in a race of sixteen cars. */
-import { CAR, carOffset, STATUS, type WorldState, writeCar } from '@shotgun-rally/sim';
+import { CAR, carOffset, STATUS, type WorldState } from '@shotgun-rally/sim';
 import { ANGLE_STEPS } from '@shotgun-rally/sim/math';
-import { stateLength } from '@shotgun-rally/sim/state';
+import { stateLength, writeCar } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { farCars } from '../../src/interest/far-cars.ts';
 

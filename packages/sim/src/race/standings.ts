@@ -18,7 +18,12 @@ export function progressOf(state: WorldState, car: number, track: Track): number
   return state[at + CAR.lap]! * length + passed + wrapped;
 }
 
-/** Returns the cars on the track in race order: cars with a place by place, then the remaining cars by progress. */
+/**
+ * Returns the cars on the track in race order: cars with a place by place, then the remaining cars by progress.
+ *
+ * @example
+ * const [leader] = standings(world.state, world.track);
+ */
 export function standings(state: WorldState, track: Track): number[] {
   const rank = (car: number) => {
     const place = state[carOffset(car) + CAR.place]!;

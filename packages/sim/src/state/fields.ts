@@ -139,7 +139,7 @@ export type CarFieldName = (typeof CAR_FIELDS)[number]['name'];
 const offsets = <Name extends string>(fields: readonly (StateField & { readonly name: Name })[]) =>
   Object.fromEntries(fields.map((each, index) => [each.name, index])) as Readonly<Record<Name, number>>;
 
-/** Index of each race field in the state. */
+/** Index of each race field in the state, as in `state[RACE.tick]`. */
 export const RACE = offsets<RaceFieldName>(RACE_FIELDS);
 /** Offset of each car field from `carOffset(car)`. */
 export const CAR = offsets<CarFieldName>(CAR_FIELDS);

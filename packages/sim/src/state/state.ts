@@ -10,10 +10,18 @@ import { toStateInteger } from './state-field.ts';
 const FNV_OFFSET = 0x811c_9dc5;
 const FNV_PRIME = 0x0100_0193;
 
-/** State of a race: `RACE_FIELDS.length + cars * CAR_FIELDS.length` integers. */
+/**
+ * State of a race: the fields of RACE, and then those of CAR for each car slot. Every field is an integer, and the
+ * numbers of SI units are whole multiples of a step: `readField` converts.
+ */
 export type WorldState = Int32Array;
 
-/** Returns the index of a car's first field. */
+/**
+ * Returns the index of a car's first field.
+ *
+ * @example
+ * const isWrecked = state[carOffset(car) + CAR.status] === STATUS.wrecked;
+ */
 export const carOffset = (car: number): number => RACE_FIELDS.length + car * CAR_FIELDS.length;
 /** Returns the length of the state of a world with `cars` slots. */
 export const stateLength = (cars: number): number => carOffset(cars);
@@ -43,7 +51,7 @@ function refuseField(state: WorldState, car: number, name: string): never {
   throw wrongType('readField: state', state, 'the state of a World');
 }
 
-/** Writes an SI value to one field of a car, at an offset of CAR, rounded to whole steps. */
+/** Writes an SI value to one field of a car, at an offset of CAR, rounded to whole steps. Checks neither. */
 export function writeCar(state: WorldState, car: number, offset: number, value: number): void {
   state[carOffset(car) + offset] = toStateInteger(value, carField(offset));
 }

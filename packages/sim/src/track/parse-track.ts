@@ -4,7 +4,13 @@ import { parseTrackDefinition } from './parse-track-definition.ts';
 import { requireDrivable } from './require-drivable.ts';
 import type { Track } from './track.ts';
 
-/** Checks parsed JSON and samples the track; throws a RangeError that names an invalid field or place and says what is allowed. */
+/**
+ * Checks parsed JSON, a TrackDefinition, and samples the track. Throws a RangeError that names an invalid field, or a place
+ * where cars could not race, and says what is allowed.
+ *
+ * @example
+ * const track = parseTrack(JSON.parse(text));
+ */
 export function parseTrack(json: unknown): Track {
   const definition = parseTrackDefinition(json);
   const track = buildTrack(definition);

@@ -34,7 +34,12 @@ const TRUCK = createTuning({
   air: { pitch: 2, yaw: 3 },
 });
 
-/** The tuning of each car model by its name. */
+/**
+ * The tuning of each car model by its name. `rally` is the default of a World.
+ *
+ * @example
+ * const world = new World({ track, cars: 2, tuning: [CAR_MODELS.rally, CAR_MODELS.buggy] });
+ */
 export const CAR_MODELS = {
   /** The default: quick and good-natured. */
   rally: createTuning(),

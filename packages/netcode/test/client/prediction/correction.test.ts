@@ -11,9 +11,8 @@ import {
   readField,
   World,
   type WorldState,
-  writeCar,
 } from '@shotgun-rally/sim';
-import { AXIS_MAX, timeOfTick } from '@shotgun-rally/sim/state';
+import { AXIS_MAX, timeOfTick, writeCar } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { CORRECTION_CAUSES, type CorrectionCause, CorrectionLog } from '../../../src/client/prediction/correction.ts';
 import { Rollback } from '../../../src/client/prediction/strategies/rollback.ts';

@@ -14,8 +14,8 @@ import {
   TICK_MS,
   type World,
   type WorldState,
-  writeCar,
 } from '@shotgun-rally/sim';
+import { writeCar } from '@shotgun-rally/sim/state';
 
 /** Fields whose change in a tick can be applied in part: for 4 ms of a tick of 16 ms, a quarter of the change. */
 const DIVISIBLE_FIELDS = [

@@ -13,9 +13,8 @@ import {
   World,
   type WorldEvent,
   type WorldState,
-  writeCar,
 } from '@shotgun-rally/sim';
-import { AXIS_MAX, timeOfTick } from '@shotgun-rally/sim/state';
+import { AXIS_MAX, timeOfTick, writeCar } from '@shotgun-rally/sim/state';
 import type { Strategy, StrategyOptions } from '../../../../src/client/prediction/strategies/strategy.ts';
 import { createTimelinePose, type TimelinePose } from '../../../../src/index.ts';
 import { TickRing } from '../../../../src/timeline/tick-ring.ts';
