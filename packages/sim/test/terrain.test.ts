@@ -75,9 +75,9 @@ describe('a terrain', () => {
 
   it('each place has the surface of the nearest grid point', () => {
     const terrain = terrainFromFunction(() => 0, { size: 40, spacing: 2, surface: (x) => (x > 0 ? 'gravel' : 'road') });
-    expect(sampleAt(terrain, 5, 0, 0).surface).toBe(SURFACE.gravel);
-    expect(sampleAt(terrain, 0.9, 0, 3).surface).toBe(SURFACE.road);
-    expect(sampleAt(terrain, 1.1, 0, 3).surface).toBe(SURFACE.gravel);
+    expect(terrain.surfaceAt(sampleAt(terrain, 5, 0, 0))).toBe(SURFACE.gravel);
+    expect(terrain.surfaceAt(sampleAt(terrain, 0.9, 0, 3))).toBe(SURFACE.road);
+    expect(terrain.surfaceAt(sampleAt(terrain, 1.1, 0, 3))).toBe(SURFACE.gravel);
   });
 
   it('a grid and a function with the same heights give the same states', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTrack, type Track, type TrackDefinition } from '../src/index.ts';
 import { lengthOf } from '../src/math/index.ts';
-import { createTrackSample, findSample, SURFACE, sampleTrack, trackPoint } from '../src/track/index.ts';
+import { createTrackSample, findSample, groundOf, SURFACE, sampleTrack, trackPoint } from '../src/track/index.ts';
 import { PAD } from '../src/tuning/index.ts';
 import { readTrack, ringTrack, TRACK_NAMES, trackJson } from './tracks.ts';
 
@@ -123,7 +123,8 @@ describe('a sampled track', () => {
     const gravel = track.surface.subarray(0, track.count).filter((each) => each === SURFACE.gravel).length;
     expect(gravel / track.count).toBeGreaterThan(0.5 / points.length);
     expect(gravel / track.count).toBeLessThan(2 / points.length);
-    const surfaceAt = (of: Track, lateral: number) => trackPoint(of, 0, lateral, 0, createTrackSample()).surface;
+    const surfaceAt = (of: Track, lateral: number) =>
+      groundOf(of).surfaceAt(trackPoint(of, 0, lateral, 0, createTrackSample()));
     expect(surfaceAt(track, 0)).toBe(SURFACE.road);
     expect(surfaceAt(track, 50)).toBe(SURFACE.road);
     expect(surfaceAt(parseTrack(OVAL), 50)).toBe(SURFACE.grass);

@@ -2,13 +2,16 @@
 import type { Ray } from '../math/ray.ts';
 import type { Vec3 } from '../math/vector.ts';
 import type { TrackSample } from './road.ts';
+import type { Surface } from './surface.ts';
 
 export interface Ground {
   /**
-   * Finds the ground at a point (m): its normal, surface, the height of the point above it, and the nearest wall. Fills
+   * Finds the ground at a point (m): its normal, the height of the point above it, and the nearest wall. Fills
    * and returns `out`. The search starts at `hint`, the `index` of an earlier sample near the point.
    */
   sample(point: Vec3, hint: number, out: TrackSample): TrackSample;
+  /** Returns the surface at a point, after `sample` has filled `at` for that point. */
+  surfaceAt(at: TrackSample): Surface;
   /** Returns a hint for `sample` at a point (m), without an earlier sample. */
   findHint(point: Vec3): number;
   /**

@@ -7,7 +7,8 @@
 import type { Ray } from '../math/ray.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
 import type { Ground } from './ground.ts';
-import { findSample, sampleTrack, type TrackSample, trackPoint } from './road.ts';
+import { findSample, sampleTrack, surfaceAt, type TrackSample, trackPoint } from './road.ts';
+import type { Surface } from './surface.ts';
 import type { Track } from './track.ts';
 
 const BLOCK_SAMPLES = 16;
@@ -31,6 +32,10 @@ class RoadGround implements Ground {
 
   sample(point: Vec3, hint: number, out: TrackSample): TrackSample {
     return sampleTrack(this.#track, point, hint, out);
+  }
+
+  surfaceAt({ index, lateral }: TrackSample): Surface {
+    return surfaceAt(this.#track, index, lateral);
   }
 
   findHint(point: Vec3): number {

@@ -6,7 +6,7 @@
  */
 import { clamp } from '../math/scalar.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
-import { SURFACE, type Surface } from './surface.ts';
+import type { Surface } from './surface.ts';
 import type { Track } from './track.ts';
 
 /**
@@ -38,8 +38,6 @@ export interface TrackSample extends Vec3 {
   wall: number;
   /** Distance from the start line, along the track (m). */
   distance: number;
-  /** Surface at the point. */
-  surface: Surface;
 }
 
 /** A search takes at most this many steps away from its hint. */
@@ -68,7 +66,6 @@ export function createTrackSample(): TrackSample {
     halfWidth: 0,
     wall: 0,
     distance: 0,
-    surface: SURFACE.road,
   };
 }
 
@@ -85,7 +82,6 @@ export function sampleTrack(track: Track, point: Vec3, hint: number, out: TrackS
   const dz = point.z - out.z;
   out.lateral = dx * out.rx + dy * out.ry + dz * out.rz;
   out.height = dx * out.nx + dy * out.ny + dz * out.nz;
-  out.surface = surfaceAt(track, i, out.lateral);
   return out;
 }
 
@@ -130,12 +126,11 @@ export function trackPoint(
   out.z += out.rz * lateral + out.nz * height;
   out.lateral = lateral;
   out.height = height;
-  out.surface = surfaceAt(track, i, lateral);
   return out;
 }
 
 /** Returns the surface `lateral` m to the right of the centre line at a sample. */
-function surfaceAt(track: Track, sample: number, lateral: number): Surface {
+export function surfaceAt(track: Track, sample: number, lateral: number): Surface {
   const isBesideRoad = Math.abs(lateral) > track.halfWidth[sample]!;
   return isBesideRoad ? track.verge : (track.surface[sample] as Surface);
 }

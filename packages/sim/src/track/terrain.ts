@@ -65,6 +65,15 @@ export class Terrain implements Ground {
     return out;
   }
 
+  /** Returns the surface of the nearest grid point. */
+  surfaceAt({ x, z }: TrackSample): Surface {
+    this.#find(x, z);
+    const isRight = this.#weight10 + this.#weight11 > 0.5;
+    const isFar = this.#weight01 + this.#weight11 > 0.5;
+    const at = this.#corner + (isRight ? 1 : 0) + (isFar ? this.grid.columns : 0);
+    return this.grid.surfaces[at] as Surface;
+  }
+
   /** Returns 0: a query of a terrain needs no hint. */
   findHint(): number {
     return 0;
@@ -110,7 +119,7 @@ export class Terrain implements Ground {
     return ray.oy + ray.dy * distance - this.#between(this.grid.heights);
   }
 
-  /** Fills `out` with the ground at (x, z): position, frame with right along -X, and surface. */
+  /** Fills `out` with the ground at (x, z): position, and frame with right along -X. */
   #setGround(x: number, z: number, out: TrackSample): void {
     this.#find(x, z);
     const slopeX = this.#between(this.#slopesX);
@@ -130,7 +139,6 @@ export class Terrain implements Ground {
     out.ty = slopeZ / (right * normal);
     out.tz = right / normal;
     out.index = out.fraction = out.distance = 0;
-    out.surface = this.#surface();
   }
 
   /** Finds the four grid points around (x, z) and their weights; past the walls those of the nearest edge. */
@@ -159,14 +167,6 @@ export class Terrain implements Ground {
       values[next]! * this.#weight01 +
       values[next + 1]! * this.#weight11
     );
-  }
-
-  /** Returns the surface of the nearest of the four grid points. */
-  #surface(): Surface {
-    const isRight = this.#weight10 + this.#weight11 > 0.5;
-    const isFar = this.#weight01 + this.#weight11 > 0.5;
-    const at = this.#corner + (isRight ? 1 : 0) + (isFar ? this.grid.columns : 0);
-    return this.grid.surfaces[at] as Surface;
   }
 }
 

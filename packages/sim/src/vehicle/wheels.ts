@@ -10,7 +10,7 @@ import { lengthOf } from '../math/vector.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
 import type { Ground } from '../track/ground.ts';
 import { createTrackSample } from '../track/road.ts';
-import { SURFACE_NAMES } from '../track/surface.ts';
+import { SURFACE, SURFACE_NAMES, type Surface } from '../track/surface.ts';
 import { CONTACT, GRAVITY } from '../tuning/physics.ts';
 import { type CarModel, FRONT_WHEELS, WHEEL_COUNT } from './car-model.ts';
 import { WHEEL_IN_AIR, type WheelReading } from './car-reading.ts';
@@ -67,8 +67,7 @@ const contact = {
   compression: 0,
   /** Speed of the contact point along the normal of the ground (m/s); negative while the spring is being compressed. */
   rising: 0,
-  /** Grip of the surface; 1 on the road. */
-  grip: 1,
+  surface: SURFACE.road as Surface,
 };
 /** Unit vectors along the current wheel and to its right, in the plane of the road. */
 const along = { x: 0, y: 0, z: 0 };
@@ -130,7 +129,7 @@ export function readWheel(
     driveForce: (x * along.x + y * along.y + z * along.z) / DT + 0,
     sideForce: (x * across.x + y * across.y + z * across.z) / DT + 0,
     slipAngle: lengthOf(creep, slip, 0) < SLIP_SPEED_MIN ? 0 : atan2(0 - slip, Math.abs(creep)),
-    surface: SURFACE_NAMES[below.surface]!,
+    surface: SURFACE_NAMES[contact.surface]!,
   };
 }
 
@@ -155,7 +154,7 @@ function findGround(chassis: Chassis, ground: Ground, wheel: number): boolean {
   contact.cz = oz - up.z * reach;
   contact.reach = reach;
   contact.compression = model.reach - reach;
-  contact.grip = model.surfaceGrip[below.surface]!;
+  contact.surface = ground.surfaceAt(below);
   findContactVelocity(chassis);
   return true;
 }
@@ -174,7 +173,7 @@ function addSupport(support: GroundSupport, { surfaceDrag }: CarModel): void {
   support.nx += below.nx;
   support.ny += below.ny;
   support.nz += below.nz;
-  support.drag += surfaceDrag[below.surface]! / WHEEL_COUNT;
+  support.drag += surfaceDrag[contact.surface]! / WHEEL_COUNT;
 }
 
 function normalizeSupport(support: GroundSupport): void {
@@ -229,7 +228,7 @@ function aimTyre(chassis: Chassis, wheel: number): void {
  */
 function pushAlong(chassis: Chassis, drive: Readonly<DriveRequest>, wheel: number, force: number): void {
   const { vx, vy, vz } = contact;
-  const { wheelMassKg, tuning } = chassis.model;
+  const { wheelMassKg, tuning, surfaceGrip } = chassis.model;
   const { grip } = tuning;
   const fall = GRAVITY * DT;
   const slip = vx * across.x + vy * across.y + vz * across.z;
@@ -237,7 +236,7 @@ function pushAlong(chassis: Chassis, drive: Readonly<DriveRequest>, wheel: numbe
   let side = -(slip * grip.slipShare - fall * across.y) * wheelMassKg;
   let push = drive.isHolding ? -(creep / 2 - fall * along.y) * wheelMassKg : drive.acceleration * wheelMassKg * DT;
   const friction = wheel < FRONT_WHEELS ? grip.front : drive.isDrifting ? grip.rearDrifting : grip.rear;
-  const most = friction * contact.grip * force * DT;
+  const most = friction * surfaceGrip[contact.surface]! * force * DT;
   if (side * side + push * push > most * most) {
     // Not written with `clamp`, because passing numbers to a function and back allocates for each wheel in each tick.
     const driveMost = most * DRIVE_SHARE;
