@@ -19,7 +19,7 @@ describe('the link that replays a race', () => {
   it.each([
     '?solo&debug',
     '?solo&debug&weather=BAD&seed=7',
-    '?solo&debug&weather=FREEZE&lag=10-30&loss=2.5&duplicate=7&link=stream&track=valley&laps=2&cars=12&bots=3',
+    '?solo&debug&weather=FREEZE&lag=10-30&loss=2.5&duplicate=7&link=stream&track=valley&laps=2&cars=12&bots=3&botLevel=hard',
     '?solo&debug&weather=TYPICAL&rivals=raw&hands=bot&role=gunner&car=2&encoding=plain&quality=low&seed=0',
     ...STRATEGY_NAMES.map((name) => `?solo&debug&strategy=${name}`),
   ])('the link that replays a race keeps all parameters of %s', (search) => {

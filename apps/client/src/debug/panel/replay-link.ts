@@ -30,6 +30,7 @@ export function replayQuery(config: ClientConfig, liveOptions: LiveOptions, paus
   add('laps', config.laps, 0);
   add('cars', config.cars, RACE_CARS);
   add('bots', config.bots, 7);
+  add('botLevel', config.botLevel, 'medium');
   add('encoding', config.encoding, 'packed');
   add('quality', config.quality ?? '', '');
   add('pause', pause, 0);
