@@ -7,7 +7,7 @@
  * ticks are received, so interpolation matters most in the ticks whose poses were lost. These are also listed separately.
  * In a race of more than RACE_CARS cars, far cars are sent less often by design, so their error is only printed.
  */
-import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
+import { type ClientView, createTimelinePose, REWIND_MAX_MS } from '@shotgun-rally/netcode';
 import { type Pose, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { RACE_CARS } from '@shotgun-rally/sim/tuning';
@@ -22,8 +22,6 @@ import { isNearCar } from './near-cars.ts';
 const MIN_FRAMES = 20_000;
 /** Fewer ticks are lost than received. */
 const MIN_LOST_TICKS = 500;
-/** The server rewinds a shot by at most this much, so clients do not draw an older world. */
-const REWIND_MAX_MS = 250;
 /** Frames further apart than this are not compared. */
 const PAUSE_MS = 100;
 const MAX_ERROR_CM = 1;
