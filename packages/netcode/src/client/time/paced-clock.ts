@@ -3,7 +3,7 @@
  * as in Overwatch). It jumps to the target only if they differ too much.
  *
  * A part of the target is a reserve that the client chooses. If it chooses another one, nothing is wrong yet, so the clock
- * follows so slowly that nobody sees it. It catches up fast only if the rest of the target is off.
+ * follows so slowly that nobody sees it. It catches up fast only if the rest of the target is off, or if it must `hurry`.
  */
 
 /** The clock runs at most this much (share) faster or slower, normally and while it catches up. */
@@ -13,6 +13,8 @@ const CATCH_UP_RATE = 0.1;
 const RESERVE_RATE = 0.008;
 /** If the error exceeds this (ms, two ticks), the clock catches up until the error is at most half as large. */
 const CATCH_UP_MS = 32;
+/** A hurry ends if the error is at most this (ms). */
+const HURRY_END_MS = 4;
 /** If the error exceeds this (ms, four ticks), the clock jumps to the target. */
 const JUMP_MS = 64;
 /** Time (ms) in which a small error is corrected. */
@@ -33,6 +35,7 @@ export class PacedClock {
   #reserveMs = 0;
   #lastNowMs = 0;
   #isCatchingUp = false;
+  #isInHurry = false;
   #steps = 0;
 
   /** How often the clock has jumped to its target, not counting the first time. */
@@ -40,12 +43,18 @@ export class PacedClock {
     return this.#steps;
   }
 
+  /** Follows the next target as if all of its reserve were missing: the clock catches up until it is HURRY_END_MS off. */
+  hurry(): void {
+    this.#isInHurry = true;
+  }
+
   /** Advances to `nowMs` of the real clock, and corrects towards the target. Returns the new time of this clock. */
   advance(nowMs: number, { timeMs, reserveMs, earliestMs = Number.NEGATIVE_INFINITY }: ClockTarget): number {
     const elapsedMs = nowMs - this.#lastNowMs;
     this.#lastNowMs = nowMs;
     if (this.#timeMs === null) return this.#jump(Math.max(timeMs + reserveMs, earliestMs), reserveMs);
-    this.#reserveMs += clampTo(reserveMs - this.#reserveMs, RESERVE_RATE * elapsedMs);
+    const reserveChangeMs = reserveMs - this.#reserveMs;
+    this.#reserveMs += this.#isInHurry ? reserveChangeMs : clampTo(reserveChangeMs, RESERVE_RATE * elapsedMs);
     const errorMs = Math.max(timeMs + this.#reserveMs, earliestMs) - (this.#timeMs + elapsedMs);
     if (Math.abs(errorMs) > JUMP_MS) {
       this.#steps++;
@@ -63,7 +72,9 @@ export class PacedClock {
   }
 
   #correctionMs(errorMs: number, elapsedMs: number): number {
-    this.#isCatchingUp = Math.abs(errorMs) > (this.#isCatchingUp ? CATCH_UP_MS / 2 : CATCH_UP_MS);
+    this.#isInHurry &&= Math.abs(errorMs) > HURRY_END_MS;
+    const limitMs = this.#isCatchingUp ? CATCH_UP_MS / 2 : CATCH_UP_MS;
+    this.#isCatchingUp = this.#isInHurry || Math.abs(errorMs) > limitMs;
     const maxMs = (this.#isCatchingUp ? CATCH_UP_RATE : STEADY_RATE) * elapsedMs;
     return clampTo(errorMs * Math.min(elapsedMs / SETTLE_MS, 1), maxMs);
   }

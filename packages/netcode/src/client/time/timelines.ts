@@ -41,6 +41,7 @@ export class Timelines {
   readonly #lead = new InputLead();
   readonly #delay = new InterpolationDelay();
   readonly #stamps = new TickRing<InputStamp>();
+  #role: ParticipantRole | null = null;
   #stateEveryTicks = 1;
   #serverMs = 0;
   #inputMs = 0;
@@ -71,6 +72,9 @@ export class Timelines {
   advance(nowMs: number, role: ParticipantRole): void {
     this.#serverMs = this.server.serverTimeMs(nowMs);
     const { bestRttMs } = this.server;
+    // A gunner's inputs have nearly no reserve, but a driver's need one. During a change of seats, the shown time changes anyway.
+    if (this.#role !== null && role !== this.#role) this.#inputClock.hurry();
+    this.#role = role;
     const usualLeadMs = this.#lead.usualMs(bestRttMs);
     this.#inputMs = this.#inputClock.advance(nowMs, {
       timeMs: this.#serverMs + usualLeadMs,

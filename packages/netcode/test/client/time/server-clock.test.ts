@@ -103,6 +103,19 @@ describe('a paced clock', () => {
     expect(before).toBeCloseTo(10_050, 0);
   });
 
+  it('follows a change of 50 ms in the reserve within 2 s if it hurries, at a rate within 10 % of real time', () => {
+    const clock = new PacedClock();
+    let before = clock.advance(0, { timeMs: 0, reserveMs: 0 });
+    clock.hurry();
+    for (let nowMs = 5; nowMs <= 2000; nowMs += 5) {
+      const timeMs = clock.advance(nowMs, { timeMs: nowMs, reserveMs: 50 });
+      expect(Math.abs(timeMs - before - 5)).toBeLessThanOrEqual(0.5 + 1e-9);
+      before = timeMs;
+    }
+    expect(Math.abs(before - 2050)).toBeLessThan(4);
+    expect(clock.steps).toBe(0);
+  });
+
   it('is never earlier than its limit, and leaves the limit at a rate within 1 % of real time', () => {
     const clock = new PacedClock();
     let before = 0;
