@@ -2,7 +2,7 @@
 import { clamp } from '../math/scalar.ts';
 import { lengthOf } from '../math/vector.ts';
 import { CAR, carField, HEALTH_MAX, STATUS, VELOCITY_STEP } from '../state/fields.ts';
-import { createPose, readPose, readVelocity } from '../state/pose.ts';
+import { createPose, type Pose, readPose, readVelocity } from '../state/pose.ts';
 import { carOffset, type WorldState } from '../state/state.ts';
 import { createTrackSample, sampleTrack } from '../track/road.ts';
 import type { Track, TrackPad } from '../track/track.ts';
@@ -17,21 +17,40 @@ const { min: VELOCITY_MIN, max: VELOCITY_MAX } = carField(CAR.vx);
 
 /** Stores the pad under a car, and applies it if the car has just driven onto it. */
 export function updatePad({ state, track, events }: RaceContext, car: number): void {
-  const at = carOffset(car);
-  const pad = state[at + CAR.status] === STATUS.racing ? padUnder(state, car, track) : 0;
-  const before = state[at + CAR.pad];
-  state[at + CAR.pad] = pad;
-  if (pad === 0 || pad === before) return;
+  const sample = state[carOffset(car) + CAR.trackHint]!;
+  const pad = enterPad(state, car, track, sample, readPose(state, car, pose));
+  if (pad === 0) return;
   applyPad(state, car, track, track.pads[pad - 1]!);
   events.push({ kind: 'pad', car, pad: pad - 1 });
 }
 
-/** Returns the number of the pad under a car's centre, from 1; 0 if there is none, or if the car is high above it. */
-function padUnder(state: WorldState, car: number, track: Track): number {
-  const hint = state[carOffset(car) + CAR.trackHint]!;
-  const near = track.padsNear[hint];
+/**
+ * Does for a car at `carPose` what `updatePad` does, but applies only pads with ammo. With this a gunner's client predicts
+ * when a pad cools the gun, without simulating cars.
+ */
+export function stepAmmoPad(state: WorldState, car: number, track: Track, carPose: Pose): void {
+  const { index: sample } = sampleTrack(track, carPose, state[carOffset(car) + CAR.trackHint]!, road);
+  const pad = track.pads[enterPad(state, car, track, sample, carPose) - 1];
+  if (pad?.kind === 'ammo') takeAmmo(state, car);
+}
+
+/** Stores the pad under a car. Returns its number, from 1, if the car has just driven onto it; else 0. */
+function enterPad(state: WorldState, car: number, track: Track, sample: number, carPose: Pose): number {
+  const at = carOffset(car);
+  const pad = state[at + CAR.status] === STATUS.racing ? padUnder(track, sample, carPose) : 0;
+  const before = state[at + CAR.pad];
+  state[at + CAR.pad] = pad;
+  return pad === before ? 0 : pad;
+}
+
+/**
+ * Returns the number of the pad under a car's centre, from 1; 0 if there is none, or if the car is high above it. `sample` is
+ * the track sample behind the car.
+ */
+function padUnder(track: Track, sample: number, carPose: Pose): number {
+  const near = track.padsNear[sample];
   if (!near) return 0;
-  sampleTrack(track, readPose(state, car, pose), hint, road);
+  sampleTrack(track, carPose, sample, road);
   if (road.height > PAD.reachUp) return 0;
   for (let index = 0; index < near.length; index++) {
     const pad = near[index]!;
@@ -45,11 +64,15 @@ function applyPad(state: WorldState, car: number, track: Track, { kind, index }:
   if (kind === 'boost') boostAlongRoad(state, car, track, index);
   else if (kind === 'repair') {
     state[at + CAR.health] = Math.min(HEALTH_MAX, state[at + CAR.health]! + PAD.repair);
-  } else {
-    state[at + CAR.rockets] = Math.min(ROCKET.maxCarried, state[at + CAR.rockets]! + PAD.rockets);
-    state[at + CAR.heat] = 0;
-    state[at + CAR.jammed] = 0;
-  }
+  } else takeAmmo(state, car);
+}
+
+/** Gives a car rockets and cools its gun. */
+function takeAmmo(state: WorldState, car: number): void {
+  const at = carOffset(car);
+  state[at + CAR.rockets] = Math.min(ROCKET.maxCarried, state[at + CAR.rockets]! + PAD.rockets);
+  state[at + CAR.heat] = 0;
+  state[at + CAR.jammed] = 0;
 }
 
 /** Adds speed in the direction of the road at a sample, up to the top speed of boost pads. */

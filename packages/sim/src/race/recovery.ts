@@ -38,12 +38,15 @@ export function recover(race: DrivingContext, car: number, input: DriverInput): 
 }
 
 /**
- * Counts down until a wreck respawns, and then repairs it as `recover` does, but does not move it. With this a gunner's
- * client predicts when the gun works again, without simulating cars.
+ * Waits until a wreck or a stuck car respawns, and then repairs it as `recover` does, but does not move it. With this a
+ * gunner's client predicts when the gun works again, without simulating cars: a stuck car is assumed to remain stuck.
  */
-export function stepWreck(state: WorldState, car: number): void {
+export function stepRepair(state: WorldState, car: number): void {
   const at = carOffset(car);
-  if (state[at + CAR.status] === STATUS.wrecked && countDownRespawn(state, at)) repair(state, car);
+  const isWrecked = state[at + CAR.status] === STATUS.wrecked;
+  if (isWrecked ? !countDownRespawn(state, at) : !countStuckTick(state, at, state[at + CAR.stuckTicks]! > 0)) return;
+  repair(state, car);
+  state[at + CAR.stuckTicks] = 0;
 }
 
 /** Counts down the wait of a wreck for its respawn, or of a driver for the next request; returns true if it is over. */
@@ -61,7 +64,12 @@ function isStuck(state: WorldState, car: number, input: DriverInput): boolean {
   const isLying = 1 - 2 * (pose.qx * pose.qx + pose.qz * pose.qz) < LYING_COSINE_MAX;
   const shouldMove = Math.abs(input.throttle) > THROTTLE_MIN || isLying;
   const isSlow = lengthOf(velocity.x, velocity.y, velocity.z) < RESPAWN.stuckSpeed;
-  const ticks = shouldMove && isSlow ? Math.min(TIMER_MAX_TICKS, state[at + CAR.stuckTicks]! + 1) : 0;
+  return countStuckTick(state, at, shouldMove && isSlow);
+}
+
+/** Counts a tick in which a car is stuck or not; returns true if it has been stuck for long enough to respawn. */
+function countStuckTick(state: WorldState, at: number, isStuckNow: boolean): boolean {
+  const ticks = isStuckNow ? Math.min(TIMER_MAX_TICKS, state[at + CAR.stuckTicks]! + 1) : 0;
   state[at + CAR.stuckTicks] = ticks;
   return ticks >= RESPAWN.stuckTicks;
 }

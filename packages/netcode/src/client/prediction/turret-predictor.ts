@@ -6,16 +6,19 @@
  * the predicted turret is kept. The server's turret is used if its state includes all inputs, or if the missing inputs are
  * too old to be applied.
  *
- * The repair of a wreck is predicted too, so that the gun works again in the same tick on both ends.
+ * What cools the gun or makes it work again is predicted too, so that both ends fire in the same tick: the repair of a wreck or
+ * of a stuck car, and a pad with ammo, by the extrapolated pose of the car.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
-import { type GunnerInput, RACE, type WorldState } from '@shotgun-rally/sim';
-import { stepWreck } from '@shotgun-rally/sim/race';
+import { type GunnerInput, RACE, type Track, type WorldState } from '@shotgun-rally/sim';
+import { stepAmmoPad, stepRepair } from '@shotgun-rally/sim/race';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { stepLauncher, stepTurret } from '@shotgun-rally/sim/weapons';
 import { JUDGED_AGE_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import { readTurret, type Turret, writeTurret } from '../../shooting/turret-fields.ts';
+import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
+import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 
 /** Which weapons fired in a tick: the gun (`shot`), the rocket launcher (`rocket`), or both. */
 export interface FiredWeapons {
@@ -23,18 +26,34 @@ export interface FiredWeapons {
   readonly rocket: boolean;
 }
 
+interface TurretPredictorOptions {
+  /** Any state of the race. The predictor changes it. */
+  readonly state: WorldState;
+  /** The player's car. */
+  readonly car: number;
+  readonly track: Track;
+  /** The poses of all cars that the server sent. */
+  readonly timeline: PoseTimeline;
+}
+
 export class TurretPredictor {
   /** A server state in which the player's turret is predicted up to `tick`. GunnerSeat overwrites the other cars in it. */
   readonly state: WorldState;
   readonly #car: number;
+  readonly #track: Track;
+  readonly #timeline: PoseTimeline;
+  /** Reused: the pose of the player's car in the tick that is simulated. */
+  readonly #pose = createTimelinePose();
   readonly #inputs = new TickRing<GunnerInput>();
   /** Predicted turrets by tick. */
   readonly #turrets = new TickRing<Turret>();
   #receivedTick = -1;
 
-  constructor(state: WorldState, car: number) {
+  constructor({ state, car, track, timeline }: TurretPredictorOptions) {
     this.state = state;
     this.#car = car;
+    this.#track = track;
+    this.#timeline = timeline;
   }
 
   get tick(): number {
@@ -74,7 +93,9 @@ export class TurretPredictor {
 
   #simulate(tick: number): FiredWeapons {
     this.state[RACE.tick] = tick;
-    stepWreck(this.state, this.#car);
+    stepRepair(this.state, this.#car);
+    const hasPose = this.#timeline.sample(this.#car, timeOfTick(tick), this.#pose) !== 'none';
+    if (hasPose) stepAmmoPad(this.state, this.#car, this.#track, this.#pose);
     const input = this.#inputs.get(tick) ?? null;
     const shot = input !== null && stepTurret(this.state, this.#car, input);
     const rocket = input !== null && stepLauncher(this.state, this.#car, input);

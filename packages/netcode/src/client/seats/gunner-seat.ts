@@ -48,7 +48,9 @@ export class GunnerSeat implements ClientSeat {
     this.#options = options;
     this.rockets = options.rockets;
     this.#world = options.createWorld();
-    this.#turret = new TurretPredictor(this.#world.save(), options.car);
+    const { track } = this.#world;
+    const { car, timeline } = options;
+    this.#turret = new TurretPredictor({ state: this.#world.save(), car, track, timeline });
     this.cars = createShownCars(this.#world.cars);
     this.predicted = this.cars[options.car]!.pose;
   }

@@ -1,0 +1,65 @@
+/** The gunner's client and the server fire the same shots, also when something other than the gunner's inputs cools the gun. */
+import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, parseTrack, type Track } from '@shotgun-rally/sim';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
+import { expect, it } from 'vitest';
+import oval from '../../../../../assets/tracks/oval.json' with { type: 'json' };
+import { WEATHERS } from '../../../src/index.ts';
+import { type InputSource, Match } from '../../../src/testing/index.ts';
+import { OVAL } from '../../testing/oval-match.ts';
+import { pursue } from '../../testing/scripted-players.ts';
+
+const CAR_UNDER_TEST = 0;
+/** Ticks until the result of a shot has certainly arrived. */
+const RESULT_TICKS = 125;
+const PAD_EVERY_M = 60;
+const PAD_LATERALS_M = [-6, -2, 2, 6];
+
+/** The oval with rows of ammo pads across the road. */
+function ovalWithAmmo(): Track {
+  const rows = Array.from({ length: Math.floor(OVAL.length / PAD_EVERY_M) }, (_, row) => row * PAD_EVERY_M);
+  const pads = rows.flatMap((at) => PAD_LATERALS_M.map((lateral) => ({ kind: 'ammo', at, lateral })));
+  return parseTrack({ ...oval, pads });
+}
+
+const fireForever: InputSource = () => ({ ...NEUTRAL_GUNNER, fire: true });
+const driveSteadily: InputSource = ({ state, welcome }) =>
+  state && welcome ? pursue(state, OVAL, welcome.car, AXIS_MAX) : NEUTRAL_DRIVER;
+/** Drives straight on at full throttle, so the car stops at the first wall until it respawns there. */
+const driveIntoWalls: InputSource = () => ({ ...NEUTRAL_DRIVER, throttle: AXIS_MAX });
+
+/** Plays a minute in BAD. Returns the number of shots, of those that only one side fired, and of the events of a kind. */
+function shoot(track: Track, driver: InputSource, kind: 'pad' | 'respawn') {
+  const match = new Match({ track, weather: WEATHERS.BAD, seed: 4, cars: 1, laps: 99 });
+  match.join('driver', CAR_UNDER_TEST, driver);
+  const { client } = match.join('gunner', CAR_UNDER_TEST, fireForever);
+  const [clientTicks, serverTicks] = [new Set<number>(), new Set<number>()];
+  let events = 0;
+  match.run(
+    60_000,
+    () => {
+      for (const { tick } of client.takeShots()) clientTicks.add(tick);
+      for (const event of client.takeEvents()) if (event.kind === 'shot') serverTicks.add(event.firedTick);
+    },
+    () => {
+      events += match.server.world.events.filter((event) => event.kind === kind).length;
+    },
+  );
+  const newest = Math.max(...clientTicks) - RESULT_TICKS;
+  const isOneSided = (tick: number) => tick <= newest && clientTicks.has(tick) !== serverTicks.has(tick);
+  const oneSided = [...new Set([...clientTicks, ...serverTicks])].filter(isOneSided);
+  return { shots: serverTicks.size, oneSided: oneSided.length, events };
+}
+
+it('the client and the server fire the same shots if the car crosses ammo pads and its driver drives steadily', () => {
+  const { shots, oneSided, events } = shoot(ovalWithAmmo(), driveSteadily, 'pad');
+  expect(events).toBeGreaterThan(10);
+  expect(shots).toBeGreaterThan(100);
+  expect(oneSided).toBe(0);
+});
+
+it('the client and the server fire the same shots if the car respawns because it is stuck', () => {
+  const { shots, oneSided, events } = shoot(OVAL, driveIntoWalls, 'respawn');
+  expect(events).toBeGreaterThan(5);
+  expect(shots).toBeGreaterThan(100);
+  expect(oneSided).toBe(0);
+});
