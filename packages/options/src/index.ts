@@ -9,6 +9,7 @@ export {
   delayRange,
   flag,
   integer,
+  listOf,
   matching,
   oneOf,
   percent,

@@ -1,6 +1,6 @@
 /** The texts that the readers accept, and the values that they return. */
 import { describe, expect, it } from 'vitest';
-import { decimal, delayRange, flag, integer, matching, oneOf, percent, type Reader } from '../src/index.ts';
+import { decimal, delayRange, flag, integer, listOf, matching, oneOf, percent, type Reader } from '../src/index.ts';
 
 describe('readers', () => {
   it.each<[string, Reader<unknown>, string, unknown]>([
@@ -14,6 +14,7 @@ describe('readers', () => {
     ['delayRange', delayRange(integer(0, 100)), '0-100', { minMs: 0, maxMs: 100 }],
     ['delayRange', delayRange(integer(0, 100)), '50', { minMs: 50, maxMs: 50 }],
     ['matching', matching(/^[a-z]+$/, 'small letters'), 'abc', 'abc'],
+    ['listOf', listOf(integer(0, 9)), '1, 2', [1, 2]],
     ['flag', flag(), '1', true],
     ['flag', flag(), '0', false],
   ])('a reader returns the value of an allowed text: %s', (_description, reader, text, value) => {

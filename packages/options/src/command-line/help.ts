@@ -14,7 +14,8 @@ export const helpRow = (flagOrWord: string, explanation: string): string =>
 export function optionRows(declared: Options): string[] {
   return Object.entries(declared).flatMap(([name, { reader, default: defaultValue, description }]) => {
     if (!description) return [];
-    const defaultText = defaultValue === null || defaultValue === false ? '' : ` (default ${defaultValue})`;
+    const hasDefault = defaultValue !== null && defaultValue !== false && String(defaultValue) !== '';
+    const defaultText = hasDefault ? ` (default ${defaultValue})` : '';
     const flag = `${flagName(name)} ${description.placeholder}`.trimEnd();
     return [
       helpRow(flag, description.help + defaultText),

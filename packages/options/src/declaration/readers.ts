@@ -77,6 +77,15 @@ export const matching = (pattern: RegExp, allowed: string): Reader<string> => ({
   read: (text) => (pattern.test(text) ? text : undefined),
 });
 
+/** Several texts with commas between them; the reader `item` reads each of them. */
+export const listOf = <Value>(item: Reader<Value>): Reader<readonly Value[]> => ({
+  allowed: `one or more, with commas between them: each ${item.allowed}`,
+  read: (text) => {
+    const values = text.split(',').map((part) => item.read(part.trim()));
+    return values.includes(undefined) ? undefined : (values as Value[]);
+  },
+});
+
 /** True if given without a value or as 1, false if given as 0. */
 export const flag = (): Reader<boolean> => ({
   allowed: '1, 0',
