@@ -27,6 +27,7 @@ export type {
 export type { InputRun, InputsMessage } from './messages/inputs.ts';
 export * from './messages/limits.ts';
 export { roundAim, type SeatInput } from './messages/movement.ts';
+export { cleanPlayerName, NAME_LENGTH_MAX, uniquePlayerName } from './messages/player-name.ts';
 export {
   extractPastPoses,
   extractPoses,

@@ -31,6 +31,7 @@ import { DRIVER_MOVEMENT, GUNNER_MOVEMENT } from '../src/messages/movement.ts';
 import { NON_STATE_MESSAGES } from '../src/messages/server-messages.ts';
 import { SEAT_REPORT } from '../src/messages/state.ts';
 import type { Codec, Fields, VariantShape } from '../src/schema/codec.ts';
+import type { TextRules } from '../src/schema/field-reader.ts';
 
 export const ENCODINGS = Object.keys(ENCODING_CODES) as (keyof typeof ENCODING_CODES)[];
 
@@ -45,9 +46,13 @@ const character = fc
   .filter((code) => (code < 0x7f || code > 0x9f) && (code < 0xd800 || code > 0xdfff))
   .map((code) => String.fromCodePoint(code));
 
-/** Random characters of a text: any character, or the ASCII characters that match the pattern. */
-const charactersOf = (pattern: RegExp | undefined): fc.Arbitrary<string> =>
-  pattern ? fc.constantFrom(...ASCII.filter((letter) => pattern.test(letter))) : character;
+/** Random characters of a text: the ASCII characters that match the pattern, characters of names, or any character. */
+function charactersOf({ pattern, accepts }: TextRules): fc.Arbitrary<string> {
+  if (pattern) return fc.constantFrom(...ASCII.filter((letter) => pattern.test(letter)));
+  return accepts ? fc.constantFrom(...NAME_CHARACTERS) : character;
+}
+/** Letters of several scripts, an emoji, and a space, which a name must not start or end with. */
+const NAME_CHARACTERS = ['A', 'n', 'é', 'ß', 'я', '漢', 'ا', '9', '-', '🏎', ' '];
 const ASCII = Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code));
 
 /** Random values of a codec. */
@@ -65,7 +70,9 @@ function arbitraryOf({ shape }: Codec<unknown>): fc.Arbitrary<unknown> {
     case 'bits':
       return recordOf(Object.fromEntries(Object.keys(shape.bits).map((name) => [name, fc.boolean()])));
     case 'text':
-      return fc.string({ unit: charactersOf(shape.pattern), minLength: shape.min, maxLength: shape.max });
+      return fc
+        .string({ unit: charactersOf(shape), minLength: shape.min, maxLength: shape.max })
+        .filter((text) => shape.accepts?.(text) ?? true);
     case 'enumeration':
       return fc.constantFrom(...Object.keys(shape.codes));
     case 'vector':

@@ -1,7 +1,14 @@
 /** The lobby, the first screen: asks for a name, a room, a seat and a car. */
-import { MAX_CARS, type Role } from '@shotgun-rally/protocol';
+import {
+  cleanPlayerName,
+  MAX_CARS,
+  NAME_LENGTH_MAX,
+  ROOM_CODE_LENGTH_MAX,
+  type Role,
+  UNLISTED_ROOM_PREFIX,
+} from '@shotgun-rally/protocol';
 import { type CarModelName, MODEL_NAMES, MODEL_TEXTS } from '../look/car-models.ts';
-import { type ClientConfig, cleanName, isRoomCode } from '../page/config.ts';
+import { type ClientConfig, isRoomCode } from '../page/config.ts';
 import { recall, remember } from '../page/storage.ts';
 import { type Action, type KeyBindings, keyName } from '../settings/bindings.ts';
 import { element } from '../ui/dom.ts';
@@ -22,8 +29,6 @@ export interface SeatRequest {
 /** Characters of invented room codes: letters and digits without I, O, 0 and 1, which look alike. */
 const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 5;
-const NAME_LENGTH_MAX = 16;
-const ROOM_CODE_LENGTH_MAX = 12;
 
 interface SeatDescription {
   readonly role: Role;
@@ -46,8 +51,8 @@ function describeSeats(keys: KeyBindings): readonly SeatDescription[] {
 /** Returns the seat that the page link asks for. Without a room or a name (in the link or remembered), invents one. */
 export function requestedSeat(config: ClientConfig): SeatRequest {
   return {
-    name: config.name || recall('localStorage', 'name') || inventName(),
-    room: config.room || inventRoomCode(),
+    name: config.name || cleanPlayerName(recall('localStorage', 'name') ?? '') || inventName(),
+    room: config.room || (config.private ? inventUnlistedCode() : inventRoomCode()),
     role: config.role,
     car: config.car,
     model: config.model || (MODEL_NAMES.find((name) => name === recall('localStorage', 'model')) ?? ''),
@@ -139,7 +144,7 @@ function createForm(
 
 /** Reads the form. Returns null if a field is invalid, after showing the reason beside it. */
 function readForm(form: HTMLFormElement, { name, room, car, model }: LobbyFields): SeatRequest | null {
-  const playerName = cleanName(name.value);
+  const playerName = cleanPlayerName(name.value);
   showFieldError(name, playerName ? '' : `Enter a name with 1 to ${NAME_LENGTH_MAX} characters`);
   showFieldError(
     room,
@@ -206,9 +211,15 @@ function modelChoice(chosen: string): HTMLSelectElement {
   return select;
 }
 
-function inventRoomCode(): string {
-  const character = () => CODE_CHARACTERS[Math.floor(Math.random() * CODE_CHARACTERS.length)]!;
-  return Array.from({ length: CODE_LENGTH }, character).join('');
+const inventRoomCode = (): string => randomCharacters(CODE_LENGTH);
+
+/** Returns the longest possible code of an unlisted room: 10 random characters are 50 bits, too many to be guessed. */
+const inventUnlistedCode = (): string =>
+  UNLISTED_ROOM_PREFIX + randomCharacters(ROOM_CODE_LENGTH_MAX - UNLISTED_ROOM_PREFIX.length);
+
+function randomCharacters(length: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  return Array.from(bytes, (byte) => CODE_CHARACTERS[byte % CODE_CHARACTERS.length]!).join('');
 }
 
 const inventName = (): string => `Player ${Math.floor(Math.random() * 90) + 10}`;

@@ -1,7 +1,7 @@
 /** Tests which page links are accepted, and what they mean. */
 import { DEFAULT_STRATEGY, STRATEGIES, STRATEGY_NAMES, WEATHERS } from '@shotgun-rally/netcode';
 import { describe, expect, it } from 'vitest';
-import { type ClientConfig, cleanName, parseConfig } from './config.ts';
+import { type ClientConfig, parseConfig } from './config.ts';
 
 function configOf(search: string): ClientConfig {
   const parsed = parseConfig(search);
@@ -102,16 +102,5 @@ describe('parseConfig', () => {
     ['bot', 'bot'],
   ])('parseConfig reads hands=%s as the input source %s', (text, inputSource) => {
     expect(configOf(`?hands=${text}`).inputSource).toBe(inputSource);
-  });
-});
-
-describe('cleanName', () => {
-  it('cleanName removes control characters and cuts a name at 16 whole characters', () => {
-    expect(cleanName(' A\u0007nn\n')).toBe('Ann');
-    expect(cleanName('🏎'.repeat(20))).toBe('🏎'.repeat(16));
-  });
-
-  it('cleanName returns null if nothing is left', () => {
-    expect(cleanName(' \u200b\n ')).toBeNull();
   });
 });

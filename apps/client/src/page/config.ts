@@ -27,7 +27,14 @@ import {
   type Reader,
   readSearchParameters,
 } from '@shotgun-rally/options';
-import { type Encoding, MAX_CARS, type Role, UINT32_MAX } from '@shotgun-rally/protocol';
+import {
+  cleanPlayerName,
+  type Encoding,
+  MAX_CARS,
+  NAME_LENGTH_MAX,
+  type Role,
+  UINT32_MAX,
+} from '@shotgun-rally/protocol';
 import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import { type CarModelName, MODEL_NAMES } from '../look/car-models.ts';
 import type { QualityName } from '../look/quality.ts';
@@ -49,6 +56,8 @@ export interface Lag {
 export interface ClientConfig {
   /** Room code: 1 to 12 of A-Z a-z 0-9 and '-', or '' if the link names none. */
   readonly room: string;
+  /** Without a room code, invents the code of an unlisted room. */
+  readonly private: boolean;
   readonly role: Role;
   /** Car slot from 0, or -1 for any. */
   readonly car: number;
@@ -104,7 +113,6 @@ export type ParsedConfig =
 
 const ROOM_PATTERN = /^[A-Za-z0-9-]{1,12}$/;
 const TRACK_PATTERN = /^[a-z0-9-]{1,32}$/;
-const NAME_LENGTH_MAX = 16;
 const LAPS_MAX = 99;
 const DEFAULT_BOTS = 7;
 const DELAY_MAX_MS = 2000;
@@ -129,10 +137,14 @@ const inputSourceReader: Reader<InputSource> = {
 
 const PARAMETERS = {
   room: option(matching(ROOM_PATTERN, '1 to 12 letters, digits and "-"'), ''),
+  private: option(flag(), false),
   role: option(oneOf<Role>(['driver', 'gunner']), 'driver'),
   car: option(integer(-1, MAX_CARS - 1), -1),
   model: option(oneOf<CarModelName | ''>(MODEL_NAMES), ''),
-  name: option({ allowed: `1 to ${NAME_LENGTH_MAX} characters`, read: (text) => cleanName(text) ?? undefined }, ''),
+  name: option(
+    { allowed: `1 to ${NAME_LENGTH_MAX} characters`, read: (text) => cleanPlayerName(text) ?? undefined },
+    '',
+  ),
   autojoin: option(flag(), false),
   quality: optional(oneOf<QualityName>(['test', 'low', 'medium', 'high'])),
   encoding: option(oneOf<Encoding>(['plain', 'packed']), 'packed'),
@@ -178,15 +190,6 @@ function weatherOf({ weather, lag, jitter, loss, duplicate }: OptionValues<typeo
     lossShare: loss ?? base.lossShare,
     duplicateShare: duplicate ?? base.duplicateShare,
   };
-}
-
-/**
- * Makes a typed name valid for the protocol: removes control and other invisible characters (Unicode category C) and
- * surrounding spaces, and cuts the name at NAME_LENGTH_MAX characters. Returns null if nothing is left.
- */
-export function cleanName(text: string): string | null {
-  const name = [...text.replace(/\p{C}/gu, '').trim()].slice(0, NAME_LENGTH_MAX).join('');
-  return name === '' ? null : name;
 }
 
 /** Returns true if `text` can be a room code. */

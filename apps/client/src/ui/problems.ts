@@ -37,9 +37,37 @@ const BYE_PROBLEMS: Readonly<Record<ByeReason, CreateProblem | null>> = {
   roomFull: (_text, room) => ({
     id: 'room-full',
     title: 'This race is full',
-    text: `Every car in room ${room} has its driver and its gunner.`,
+    text: `Room ${room} has no place left, even for spectators.`,
     advice: 'Choose another room code and send your friends its link, or try again later.',
     remedies: [toOtherRoom, retry],
+  }),
+  serverFull: (text) => ({
+    id: 'server-full',
+    title: 'This server is full',
+    text,
+    advice: 'Join one of the open races, or try again later.',
+    remedies: [toOtherRoom, retry],
+  }),
+  addressLimit: (text) => ({
+    id: 'address-limit',
+    title: 'Too many connections from your network',
+    text,
+    advice: 'Close other pages of the game in your network, or wait a minute.',
+    remedies: [retry],
+  }),
+  overBudget: (text) => ({
+    id: 'over-budget',
+    title: 'This page sent too much',
+    text,
+    advice: 'Reload the page. If it happens again, please report it.',
+    remedies: [reload],
+  }),
+  idle: (text) => ({
+    id: 'idle',
+    title: 'Your place was given away',
+    text,
+    advice: 'Join again when you want to play.',
+    remedies: [retry, toOtherRoom],
   }),
   seatTaken: (_text, room) => ({
     id: 'seat-taken',

@@ -19,7 +19,7 @@ import { RACE_SETUP, type RaceSetup } from './race-setup.ts';
 const HELLO = variant(1, {
   /** Version of the client's protocol. The current version is 4. */
   version: uint32,
-  /** The player's name. Two people may have the same name. */
+  /** The player's name. If another person in the room has it, a number is added. */
   name: playerName,
   /** Code of the room. Upper and lower case make no difference. */
   room: roomCode,

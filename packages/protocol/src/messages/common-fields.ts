@@ -10,8 +10,10 @@ import {
   MAX_SERIAL_NUMBER,
   MAX_TICK,
   MAX_TIME_MS,
+  ROOM_CODE_LENGTH_MAX,
   UINT32_MAX,
 } from './limits.ts';
+import { isPlayerName, NAME_LENGTH_MAX } from './player-name.ts';
 
 const CENTIMETRES_PER_METRE = 100;
 const DISTANCE_MAX_CM = 0xffff;
@@ -46,11 +48,11 @@ export const laps = integer(1, 255);
 /** Damage in points of health. */
 export const damage = integer(0, MAX_DAMAGE);
 /** A name that a player chose. */
-export const playerName = text(1, 16);
+export const playerName = text(1, NAME_LENGTH_MAX, { accepts: isPlayerName });
 /** A file name of a track, without `.json`. */
 export const trackName = text(1, 32);
 /** The code of a room. */
-export const roomCode = text(1, 12, /^[A-Za-z0-9-]+$/);
+export const roomCode = text(1, ROOM_CODE_LENGTH_MAX, { pattern: /^[A-Za-z0-9-]+$/ });
 /** A secret with which a player gets the same seat back. */
 export const token = text(0, 32);
 /** Direction of a shot in the world: 0 along +Z, increasing towards +X. */

@@ -34,7 +34,7 @@ export const BYE_CODES = {
   serverClosing: 1,
   /** The server speaks another version of the protocol. */
   versionMismatch: 2,
-  /** The room is full, or the server has its maximum number of rooms or connections. */
+  /** The room is full. */
   roomFull: 3,
   /** Another person has the seat that `hello` asked for. */
   seatTaken: 4,
@@ -54,6 +54,14 @@ export const BYE_CODES = {
   nextRace: 11,
   /** The people in the room voted to remove this person. */
   kicked: 12,
+  /** The server has its maximum number of rooms or connections. */
+  serverFull: 13,
+  /** Too many connections, rooms or joins from this address. */
+  addressLimit: 14,
+  /** More messages, bytes, pings or signals than a client of this protocol needs. */
+  overBudget: 15,
+  /** Nothing but empty messages for a minute, while other people waited for a place. */
+  idle: 16,
 } as const;
 /** The name of a reason. */
 export type ByeReason = keyof typeof BYE_CODES;

@@ -13,6 +13,10 @@ export const MAX_DEPTH = 6;
 export const MAX_STRING_BYTES = 480;
 
 export { MAX_CARS } from '@shotgun-rally/sim';
+/** Maximum length of a room code. */
+export const ROOM_CODE_LENGTH_MAX = 12;
+/** The server does not list a room whose code begins with this. */
+export const UNLISTED_ROOM_PREFIX = 'P-';
 /** Maximum number of people in a room, including spectators. Their ids are smaller than this. */
 export const MAX_PEOPLE = 64;
 /** Largest distance of a position from the origin along each axis (cm). */

@@ -5,6 +5,7 @@ import { bits, enumeration, integer, list, text } from '../schema/values.ts';
 import { car, carOrNone, personId, personIdOrNone, playerName, roomCode, serialNumberOrNone } from './common-fields.ts';
 import { PARTICIPANT_ROLES, VOTES } from './enumerations.ts';
 import { MAX_CARS, MAX_PEOPLE } from './limits.ts';
+import { NAME_LENGTH_MAX } from './player-name.ts';
 import { RACE_SETUP } from './race-setup.ts';
 
 const RGB_MAX = 0xff_ffff;
@@ -19,9 +20,9 @@ export const ROSTER_CAR = record({
   /** Colour of the paint, 0xRRGGBB. */
   livery: integer(0, RGB_MAX),
   /** Name of the driver, empty for a bot or an empty seat. */
-  driver: text(0, 16),
+  driver: text(0, NAME_LENGTH_MAX),
   /** Name of the gunner, empty for a bot or an empty seat. */
-  gunner: text(0, 16),
+  gunner: text(0, NAME_LENGTH_MAX),
 });
 /** A car on the track and its players. */
 export interface RosterCar extends ValueOf<typeof ROSTER_CAR> {}

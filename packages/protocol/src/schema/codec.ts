@@ -1,5 +1,5 @@
 /** The types of the schema. A codec converts one type of value into MessagePack values and back. */
-import type { FieldReader } from './field-reader.ts';
+import type { FieldReader, TextRules } from './field-reader.ts';
 
 /** The fields of a record or message, by property name, in the order in which they are encoded. */
 export type Fields = Readonly<Record<string, Codec<unknown>>>;
@@ -19,7 +19,7 @@ export type Shape =
     }
   | { readonly type: 'flag' }
   | { readonly type: 'bits'; readonly bits: Readonly<Record<string, number>> }
-  | { readonly type: 'text'; readonly min: number; readonly max: number; readonly pattern: RegExp | undefined }
+  | ({ readonly type: 'text'; readonly min: number; readonly max: number } & TextRules)
   | { readonly type: 'enumeration'; readonly codes: Readonly<Record<string, number>> }
   | { readonly type: 'vector'; readonly item: Codec<unknown>; readonly length: number }
   | { readonly type: 'list'; readonly item: Codec<unknown>; readonly min: number; readonly max: number }

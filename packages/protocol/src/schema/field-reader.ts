@@ -1,5 +1,12 @@
 /** Reads the values of a decoded array one by one, checks each of them, and records the first reason to refuse the message. */
 
+/** Rules for a text, in addition to its length. */
+export interface TextRules {
+  readonly pattern?: RegExp | undefined;
+  /** Returns true for an allowed text. */
+  readonly accepts?: ((text: string) => boolean) | undefined;
+}
+
 /** A decoded message, or one sentence that says why the bytes were refused. */
 export type Decoded<T> = { readonly ok: true; readonly message: T } | { readonly ok: false; readonly reason: string };
 
@@ -50,16 +57,17 @@ export class FieldReader {
   }
 
   /**
-   * Reads a string of `min` to `max` Unicode characters that has no control characters and matches `pattern`. Returns '' if
+   * Reads a string of `min` to `max` Unicode characters that has no control characters and follows `rules`. Returns '' if
    * the value is anything else.
    */
-  text(name: string, min: number, max: number, pattern?: RegExp): string {
+  text(name: string, min: number, max: number, { pattern, accepts }: TextRules = {}): string {
     const value = this.take();
     if (typeof value !== 'string') this.refuse(name, value, 'a string');
     else if (!isWithin([...value].length, min, max)) {
       this.fail(`${name}: got ${[...value].length} characters, allowed: ${min} to ${max}`);
     } else if (CONTROL_CHARACTERS.test(value)) this.fail(`${name}: got a control character, allowed: all others`);
     else if (pattern && !pattern.test(value)) this.fail(`${name}: got "${value}", allowed: ${pattern.source}`);
+    else if (accepts && !accepts(value)) this.fail(`${name}: got a text that could mislead other people`);
     else return value;
     return '';
   }

@@ -1,6 +1,6 @@
 /** Codecs of single values: integers, flags, strings, enumerations, lists. */
 import type { Bits, Codec } from './codec.ts';
-import type { FieldReader } from './field-reader.ts';
+import type { FieldReader, TextRules } from './field-reader.ts';
 
 /**
  * A number that is encoded as an integer from `min` to `max`: the number times `perUnit`. The result must be an integer and a
@@ -66,11 +66,11 @@ export function bits<const Name extends string>(masks: Readonly<Record<Name, num
   };
 }
 
-/** A string of `min` to `max` Unicode characters that has no control characters and matches `pattern`. */
-export const text = (min: number, max: number, pattern?: RegExp): Codec<string> => ({
-  shape: { type: 'text', min, max, pattern },
+/** A string of `min` to `max` Unicode characters that has no control characters and follows `rules`. */
+export const text = (min: number, max: number, rules: TextRules = {}): Codec<string> => ({
+  shape: { type: 'text', min, max, ...rules },
   write: (value, into) => into.push(value),
-  read: (from, name) => from.text(name, min, max, pattern),
+  read: (from, name) => from.text(name, min, max, rules),
 });
 
 /** One of several names, encoded as the name's integer in `codes`. */

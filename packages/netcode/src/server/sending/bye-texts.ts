@@ -5,7 +5,7 @@ import type { ByeReason } from '@shotgun-rally/protocol';
 export const BYE_TEXTS: Readonly<Record<ByeReason, string>> = {
   serverClosing: 'The server is shutting down.',
   versionMismatch: 'The game was updated: reload the page.',
-  roomFull: 'Every seat of that kind is taken in this room.',
+  roomFull: 'This room is full.',
   seatTaken: 'Another player has that seat. Choose a different one.',
   badMessage: 'The server could not read what your page sent. Reload the page.',
   tooSilent: 'The server received nothing from you for 10 seconds.',
@@ -13,6 +13,10 @@ export const BYE_TEXTS: Readonly<Record<ByeReason, string>> = {
   noDatagrams: 'This server only accepts WebRTC connections, and none could be opened.',
   clockMismatch: "Your inputs did not match the server's clock.",
   nextRace: 'The next race is about to begin.',
+  serverFull: 'This server is full. Try again later.',
+  addressLimit: 'Too many people are joining from your network. Try again in a minute.',
+  overBudget: 'Your page sent too many messages. Reload the page.',
+  idle: 'You did nothing for a minute while others were waiting for a place.',
   kicked: 'The other players voted you out of this room.',
   tooSlow: 'Your connection could not keep up with the race.',
 };
