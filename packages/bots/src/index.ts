@@ -1,6 +1,7 @@
 /** The public entry of the bots: drivers and gunners that play with the same inputs as people. */
 export { createBot } from './create-bot.ts';
 export { expectedDriverInput } from './driver/expected-driver.ts';
+export { racingLineOf } from './line/racing-line.ts';
 export { createRandomBot } from './random/create-random-bot.ts';
 export { randomDriverInput } from './random/random-driver.ts';
 export { randomGunnerInput, type SeenCar } from './random/random-gunner.ts';

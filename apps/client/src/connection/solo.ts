@@ -60,6 +60,7 @@ function createSeries(config: ClientConfig, track: Track, soloClock: SoloClock):
     setup: { trackName: track.name, laps: config.laps || track.laps, botCars, botLevel, weapons: true },
     trackNames: TRACK_NAMES,
     findTrack: (name) => (name === track.name ? track : requireTrack(name)),
+    clock: soloClock.now,
     createGame: (race) =>
       new GameServer({
         ...race,

@@ -1,5 +1,6 @@
 /** Handles every message that a client sends after it has joined. */
 import {
+  type ByeReason,
   type CallMessage,
   type ClientMessage,
   decodeClientMessage,
@@ -13,7 +14,6 @@ import { type Participant, participantRoleOf } from './room/participant.ts';
 import type { RoomDecisions } from './room/room-decisions.ts';
 import type { Seating } from './room/seating.ts';
 import { type Announcer, sendMessage } from './sending/announcer.ts';
-import { dismiss } from './sending/dismiss.ts';
 
 /** A client that sends more undecodable messages than this is disconnected. */
 const UNDECODABLE_MAX = 32;
@@ -32,6 +32,8 @@ export interface ClientMessageHandlerOptions {
   readonly phase: () => number;
   /** Called when the host asks to start the race. */
   readonly onStart: () => void;
+  /** Closes a person's connection with a reason. */
+  readonly dismiss: (participant: Participant, reason: ByeReason) => void;
   /** Called when a message shows that the client does not know its current seat. */
   readonly onSeatUnknown: (participant: Participant) => void;
 }
@@ -50,7 +52,7 @@ export class ClientMessageHandler {
     const decoded = decodeClientMessage(bytes, role);
     if (decoded.ok) this.#handle(participant, link, decoded.message);
     else if (isOfOtherRole(bytes, role)) this.#options.onSeatUnknown(participant);
-    else if (++participant.undecodableMessages > UNDECODABLE_MAX) dismiss(link, 'badMessage');
+    else if (++participant.undecodableMessages > UNDECODABLE_MAX) this.#options.dismiss(participant, 'badMessage');
   }
 
   #handle(participant: Participant, link: Link, message: ClientMessage): void {
@@ -90,14 +92,14 @@ export class ClientMessageHandler {
     // The partner may have taken over the seat while this player was disconnected; now this player gets it back.
     if (participant.role === null) seating.returnHome(participant);
     participant.lastHeardMs = clock();
-    if (participant.role !== null) this.#queueInputs(participant, link, message);
+    if (participant.role !== null) this.#queueInputs(participant, message);
   }
 
   /**
    * Queues the inputs for their ticks, and disconnects a client whose inputs or acknowledgements stay unusable. `runs` are
    * sequences of equal inputs, and `stateTick` is the tick of the newest state that the client has received.
    */
-  #queueInputs(participant: Participant, link: Link, { runs, stateTick }: InputsMessage): void {
+  #queueInputs(participant: Participant, { runs, stateTick }: InputsMessage): void {
     const { queue, monitor, latency } = participant;
     participant.inputLeadMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
     latency.acknowledged(timeOfTick(stateTick), this.#options.timeMs());
@@ -109,12 +111,13 @@ export class ClientMessageHandler {
       ackLagMs: this.#options.timeMs() - timeOfTick(stateTick),
     };
     const reason = monitor.check(sample, this.#options.clock());
-    if (reason) dismiss(link, reason);
+    if (reason) this.#options.dismiss(participant, reason);
   }
 
   /** Logs a call, a short message between the two players of a car. The event log sends it only to the caller's car. */
-  #handleCall({ car, role, callLimit }: Participant, { number, call, target, x, y, z }: CallMessage): void {
+  #handleCall({ car, role, callLimit, activity }: Participant, { number, call, target, x, y, z }: CallMessage): void {
     if (role === null || !callLimit.accepts(number, this.#options.clock())) return;
+    activity.recordAction(this.#options.clock());
     this.#options.announcer.events.add(this.#options.tick(), { kind: 'call', car, role, call, target, x, y, z });
   }
 }

@@ -1,5 +1,5 @@
 /** The options of a `GameServer`. */
-import type { BotLevel, Encoding, RaceSetup } from '@shotgun-rally/protocol';
+import type { BotLevel, ByeReason, Encoding, RaceSetup } from '@shotgun-rally/protocol';
 import type { CarTuning, Track } from '@shotgun-rally/sim';
 import type { Clock } from '../environment/clock.ts';
 import type { Bot } from './input-collector.ts';
@@ -45,6 +45,8 @@ export interface GameServerOptions {
   readonly banList?: BanList;
   /** True if the race starts by itself when the players of the previous race are back, or after 10 s. Default: false. */
   readonly startsWhenAllAreBack?: boolean;
+  /** Called with the reason when the server closes a client's connection. Default: nothing happens. */
+  readonly onDismissed?: (reason: ByeReason) => void;
   /** Encoding of the server's messages for every client; by default each client chooses. */
   readonly encoding?: Encoding;
 }

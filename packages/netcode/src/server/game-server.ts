@@ -8,7 +8,6 @@ import {
 } from '@shotgun-rally/protocol';
 import { CAR_MODELS, type CarInput, NEUTRAL_INPUT, PHASE, RACE, TICK_MS, type Track, World } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
-import { SEAT_KEPT_MS } from '../link/disconnection.ts';
 import type { Link } from '../link/link.ts';
 import { PoseTimeline } from '../timeline/pose-timeline.ts';
 import { CarEntries } from './car-entries.ts';
@@ -17,11 +16,12 @@ import { Gunnery } from './combat/gunnery.ts';
 import type { Judgement } from './combat/shot-judge.ts';
 import { type GameServerOptions, setupOf } from './game-server-options.ts';
 import { InputCollector } from './input-collector.ts';
+import { Attendance } from './room/attendance.ts';
 import { BanList } from './room/ban-list.ts';
 import type { Participant } from './room/participant.ts';
 import { Participants } from './room/participants.ts';
 import { type NextRace, RoomDecisions } from './room/room-decisions.ts';
-import { type KeptSeat, Seating } from './room/seating.ts';
+import { type KeptSeat, keptSeatsOf, Seating } from './room/seating.ts';
 import { commandDelayTicks, Schedule } from './schedule.ts';
 import { Announcer, sendMessage } from './sending/announcer.ts';
 import { dismiss } from './sending/dismiss.ts';
@@ -29,8 +29,6 @@ import { gameEventsOf } from './sending/event-log.ts';
 import { DEFAULT_SEND_RATES, type SendRates } from './sending/send-rates.ts';
 import { welcomeMessage } from './sending/welcome-message.ts';
 
-/** A client that sends no inputs for longer than this (ms) is disconnected. */
-const SILENCE_MAX_MS = 10_000;
 /** A race that starts by itself waits at most this long (ms) for the players of the previous race. */
 const GATHER_MS = 10_000;
 
@@ -41,6 +39,8 @@ export type JoinResult =
 export class GameServer {
   readonly world: World;
   readonly participants: Participants;
+  /** Decides who stays in the race. */
+  readonly attendance: Attendance;
   /** The poses of all cars after each tick. */
   readonly timeline = new PoseTimeline();
   readonly gunnery: Gunnery;
@@ -57,24 +57,26 @@ export class GameServer {
   #lastTickAtMs: number;
   #shouldStartByItself: boolean;
   #next: NextRace | null = null;
+  #host: Participant | undefined;
 
   constructor(options: GameServerOptions) {
-    const { track, cars, laps, seed, weapons = true, botCars, bot } = options;
+    const { track, cars, laps, seed, weapons = true, botCars, bot, clock } = options;
     this.#options = options;
     const carModels = options.carModels ?? { rally: CAR_MODELS.rally };
     this.world = new World({ track, cars, laps, seed, weapons, tuning: Object.values(carModels) });
     this.participants = new Participants(cars);
-    this.#banList = options.banList ?? new BanList();
+    this.#banList = options.banList ?? new BanList(clock);
+    this.attendance = this.#createAttendance();
     this.#sendRates = options.sendRates ?? DEFAULT_SEND_RATES;
     this.gunnery = new Gunnery(this.world, this.timeline, this.#sendRates.stateEveryTicks);
     this.#entries = new CarEntries(this.world, this.#schedule, Object.keys(carModels));
     this.#decisions = this.#createDecisions();
     this.#announcer = this.#createAnnouncer();
-    this.#inputCollector = new InputCollector({ world: this.world, participants: this.participants, bot });
+    this.#inputCollector = new InputCollector({ world: this.world, participants: this.participants, clock, bot });
     this.#seating = this.#createSeating();
     this.#messageHandler = this.#createMessageHandler();
     this.#shouldStartByItself = options.startsWhenAllAreBack ?? false;
-    this.#lastTickAtMs = options.clock();
+    this.#lastTickAtMs = clock();
     for (let car = cars - botCars; car < cars; car++) this.#entries.enterBots(car);
     this.#seating.reserve(options.keptSeats ?? []);
   }
@@ -118,26 +120,26 @@ export class GameServer {
 
   /** The seats of all people, to be kept for the next race. */
   get keptSeats(): readonly KeptSeat[] {
-    const people = [...this.participants.all()];
-    return people.map(({ name, car, homeRole, wantedSeat, token, model }) => {
-      return { name, car, homeRole, wantedSeat, token, model };
-    });
+    return keptSeatsOf(this.participants);
   }
 
   /**
    * Adds the person who sent `hello` on `link`, or reconnects the person with the token in it. On failure returns the
-   * reason, and the caller must close the link.
+   * reason, and the caller must close the link. `address` is the network address of the person, '' if it is not known.
    */
-  join(link: Link, hello: HelloMessage): JoinResult {
+  join(link: Link, hello: HelloMessage, address = ''): JoinResult {
     if (hello.version !== PROTOCOL_VERSION) return { ok: false, reason: 'versionMismatch' };
     const returning = this.participants.findByToken(hello.token);
-    if (!returning && this.#banList.has(hello)) return { ok: false, reason: 'kicked' };
+    if (!returning && this.#banList.has({ token: hello.token, address })) return { ok: false, reason: 'kicked' };
     const oldLink = returning?.link;
-    const participant = this.#seating.admit(link, { ...hello, encoding: this.#options.encoding ?? hello.encoding });
+    const participant = this.#seating.admit({
+      ...{ link, address },
+      hello: { ...hello, encoding: this.#options.encoding ?? hello.encoding },
+    });
     if (typeof participant === 'string') return { ok: false, reason: participant };
-    if (oldLink && oldLink !== link) dismiss(oldLink, 'replaced');
+    if (oldLink && oldLink !== link) this.#dismiss(oldLink, 'replaced');
     link.onReceive((bytes) => this.#messageHandler.receive(participant, link, bytes));
-    link.onClose(() => this.#disconnect(participant, link));
+    link.onClose(() => this.attendance.disconnect(participant, link));
     this.#welcome(participant);
     this.#announcer.renewRoster();
     return { ok: true, participant };
@@ -145,8 +147,9 @@ export class GameServer {
 
   /** Simulates one tick of the race. Call every TICK_MS. */
   tick(): void {
-    this.#removeSilentClients();
+    this.attendance.update();
     this.#seating.applyPending();
+    this.#announceHost();
     this.#applyRoomDecision();
     this.#applyJudgements(this.gunnery.resimulateLateInputs(this.participants));
     this.#inputCollector.collect(this.tickNumber + 1);
@@ -165,7 +168,21 @@ export class GameServer {
 
   #createDecisions(): RoomDecisions {
     const { cars, trackNames = [] } = this.#options;
-    return new RoomDecisions({ participants: this.participants, cars, setup: setupOf(this.#options), trackNames });
+    return new RoomDecisions({
+      ...{ participants: this.participants, clock: this.#options.clock },
+      ...{ cars, setup: setupOf(this.#options), trackNames },
+    });
+  }
+
+  #createAttendance(): Attendance {
+    return new Attendance({
+      participants: this.participants,
+      clock: this.#options.clock,
+      banList: this.#banList,
+      dismiss: (link, reason) => this.#dismiss(link, reason),
+      onChange: () => this.#announcer.renewRoster(),
+      onCarEmpty: (car) => this.#removeCar(car),
+    });
   }
 
   #createAnnouncer(): Announcer {
@@ -186,13 +203,12 @@ export class GameServer {
   #createSeating(): Seating {
     const { clock, newToken } = this.#options;
     return new Seating({
-      participants: this.participants,
-      clock,
-      newToken,
+      ...{ participants: this.participants, clock, newToken },
       isRunning: () => this.#isRunning,
       lastInput: (car) => this.executedInputs[car] ?? NEUTRAL_INPUT,
       newestEventSequence: () => this.#announcer.events.sequence,
       beforeSeating: (car, model) => this.#entries.enter(car, model),
+      makePlace: () => this.attendance.makePlace(),
       onMoved: (participant) => {
         this.#welcome(participant);
         this.#announcer.renewRoster();
@@ -210,24 +226,22 @@ export class GameServer {
       timeMs: () => this.timeMs,
       phase: () => this.#phase,
       onStart: () => this.#start(),
+      dismiss: (participant, reason) => this.attendance.dismiss(participant, reason),
       onSeatUnknown: (participant) => this.#welcome(participant),
     });
   }
 
-  /** Disconnects clients that have fallen silent, and removes people who have been silent for too long. */
-  #removeSilentClients(): void {
-    const nowMs = this.#options.clock();
-    for (const participant of this.participants.all()) {
-      const silentMs = nowMs - participant.lastHeardMs;
-      if (participant.link && silentMs > SILENCE_MAX_MS) dismiss(participant.link, 'tooSilent');
-      if (silentMs > SEAT_KEPT_MS) this.#remove(participant);
-    }
+  #announceHost(): void {
+    const { host } = this.#decisions;
+    if (host !== this.#host) this.#announcer.renewRoster();
+    this.#host = host;
   }
 
   #applyRoomDecision(): void {
     const decision = this.#decisions.decide(this.#phase, this.#options.clock());
-    if (decision?.kind === 'kick') this.#kick(decision.participant);
-    else if (decision?.kind === 'next') this.#next ??= decision;
+    this.#next = decision?.kind === 'next' ? decision : null;
+    if (decision?.kind === 'kick') this.attendance.kick(decision.participant);
+    else if (decision?.kind === 'next') return;
     else if (decision || this.#startsByItselfNow()) this.#start();
   }
 
@@ -242,13 +256,6 @@ export class GameServer {
   /** The tick for a new command: one that no connected driver has predicted yet, unless a latency is very large. */
   #tickOfNewCommand(): number {
     return this.tickNumber + 1 + commandDelayTicks(this.participants);
-  }
-
-  #kick(participant: Participant): void {
-    this.#banList.add(participant);
-    const { link } = participant;
-    this.#remove(participant);
-    if (link) dismiss(link, 'kicked');
   }
 
   /** Returns true if the race starts by itself, and either all players are back or the wait is over. */
@@ -281,19 +288,13 @@ export class GameServer {
     sendMessage(participant, welcomeMessage(participant, this.world, this.timeMs, this.#sendRates));
   }
 
-  /** Marks a person as disconnected. The person stays in the race, so that a reconnect is possible. */
-  #disconnect(participant: Participant, link: Link): void {
-    if (participant.link !== link) return;
-    participant.link = null;
-    this.#announcer.renewRoster();
+  #dismiss(link: Link, reason: ByeReason): void {
+    this.#options.onDismissed?.(reason);
+    dismiss(link, reason);
   }
 
-  /** Removes a person, and their car unless it has another person or belongs to bots. */
-  #remove(participant: Participant): void {
-    this.participants.remove(participant);
-    this.#announcer.renewRoster();
-    const isBotCar = participant.car >= this.world.cars - this.#options.botCars;
-    if (participant.car >= 0 && !isBotCar && this.participants.isCarEmpty(participant.car))
-      this.#entries.leave(participant.car);
+  /** Takes an empty car off the track, unless it belongs to bots. */
+  #removeCar(car: number): void {
+    if (car < this.world.cars - this.#options.botCars) this.#entries.leave(car);
   }
 }

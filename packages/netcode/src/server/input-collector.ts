@@ -12,6 +12,7 @@ import {
   type World,
   type WorldState,
 } from '@shotgun-rally/sim';
+import type { Clock } from '../environment/clock.ts';
 import { blendInputs } from '../inputs/blend-inputs.ts';
 import type { Participants } from './room/participants.ts';
 
@@ -27,6 +28,7 @@ type BotInput = (role: Role) => SeatInput;
 export interface InputCollectorOptions {
   readonly world: World;
   readonly participants: Participants;
+  readonly clock: Clock;
   /** Without a bot (null), seats without a player get the neutral input. */
   readonly bot: Bot | null;
 }
@@ -60,10 +62,11 @@ export class InputCollector {
   }
 
   #seatInput(car: number, role: Role, tick: number, botInput: BotInput): SeatInput {
-    const { participants, bot } = this.#options;
+    const { participants, bot, clock } = this.#options;
     const participant = participants.get(car, role);
     if (!participant) return botInput(role);
     const input = participant.queue.take(tick);
+    if (participant.queue.repeatedInARow === 0) participant.activity.recordInput(input, clock());
     // Grows from 0 after TAKEOVER_TICKS without a real input to 1 after twice as many.
     const botShare = bot ? participant.queue.repeatedInARow / TAKEOVER_TICKS - 1 : 0;
     return botShare > 0 ? blendInputs(input, botInput(role), Math.min(botShare, 1)) : input;

@@ -4,6 +4,7 @@
  */
 import type { ByeReason, HelloMessage, RaceSetup } from '@shotgun-rally/protocol';
 import type { Track } from '@shotgun-rally/sim';
+import type { Clock } from '../environment/clock.ts';
 import type { Link } from '../link/link.ts';
 import type { GameServer, JoinResult } from './game-server.ts';
 import type { GameServerOptions } from './game-server-options.ts';
@@ -26,17 +27,23 @@ export interface RaceSeriesOptions {
   readonly trackNames: readonly string[];
   /** Returns the track with the given name. */
   readonly findTrack: (name: string) => Track;
+  /** The server's clock. */
+  readonly clock: Clock;
+  /** Returns true if the next race may be created now, and counts it; otherwise it waits. Default: always true. */
+  readonly mayCreateRace?: () => boolean;
   /** Creates the server of one race. */
   readonly createGame: (race: SeriesRaceOptions) => GameServer;
 }
 
 export class RaceSeries {
   readonly #options: RaceSeriesOptions;
-  readonly #banList = new BanList();
+  readonly #banList: BanList;
   #game: GameServer;
+  #hasBeenPlayed = false;
 
   constructor(options: RaceSeriesOptions) {
     this.#options = options;
+    this.#banList = new BanList(options.clock);
     this.#game = this.#createGame(options.setup, [], false);
   }
 
@@ -45,17 +52,24 @@ export class RaceSeries {
     return this.#game;
   }
 
+  /** True if anyone has played in a race of the room. */
+  get hasBeenPlayed(): boolean {
+    return this.#hasBeenPlayed || this.#game.attendance.hasBeenPlayed;
+  }
+
   /** Joins the current race; see `GameServer.join`. */
-  join(link: Link, hello: HelloMessage): JoinResult {
-    return this.#game.join(link, hello);
+  join(link: Link, hello: HelloMessage, address = ''): JoinResult {
+    return this.#game.join(link, hello, address);
   }
 
   /** Simulates one tick, and changes to the next race if the room has decided on one. Call every TICK_MS. */
   tick(): void {
     this.#game.tick();
     const { next } = this.#game;
-    if (!next) return;
+    const { mayCreateRace } = this.#options;
+    if (!next || (mayCreateRace && !mayCreateRace())) return;
     const previous = this.#game;
+    this.#hasBeenPlayed ||= previous.attendance.hasBeenPlayed;
     this.#game = this.#createGame(next.setup, previous.keptSeats, next.isVoted);
     previous.close('nextRace');
   }

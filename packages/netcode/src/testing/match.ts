@@ -107,6 +107,7 @@ export class Match {
       setup: { trackName: options.track.name, laps, botCars, botLevel: 'medium', weapons },
       trackNames: this.#tracks.map(({ name }) => name),
       findTrack: (name) => this.#findTrack(name),
+      clock: this.clock,
       createGame: (race) =>
         new GameServer({
           ...race,

@@ -1,28 +1,36 @@
 /**
- * The people who were voted out of a room. A ban lasts until the room closes, across races.
- *
- * A client may omit its token, so the ban also covers the name. That is weak: a person with a new name can join again, and
- * has to be voted out again. A ban by address would be stronger, but it would also exclude everyone behind the same router
- * or proxy.
+ * The people who were voted out of a room, for BAN_MS, across its races. A ban applies to the token and to the address, so it
+ * includes everybody behind the same router. It never applies to a name: anybody could take a name and get it banned.
  */
-import type { HelloMessage } from '@shotgun-rally/protocol';
-import type { Participant } from './participant.ts';
+import type { Clock } from '../../environment/clock.ts';
 
-export class BanList {
-  readonly #tokens = new Set<string>();
-  readonly #names = new Set<string>();
+/** How long (ms) a ban lasts. */
+const BAN_MS = 600_000;
 
-  /** Bans a person. No participant has an empty token, so a client that sends none is matched by name only. */
-  add({ token, name }: Pick<Participant, 'token' | 'name'>): void {
-    this.#tokens.add(token);
-    this.#names.add(normalized(name));
-  }
-
-  /** Returns true if the token or the name is banned. */
-  has({ token, name }: Pick<HelloMessage, 'token' | 'name'>): boolean {
-    return this.#tokens.has(token) || this.#names.has(normalized(name));
-  }
+/** What identifies a person; a field that is not known is empty. */
+interface Identity {
+  readonly token: string;
+  readonly address: string;
 }
 
-/** Returns the same text for names that differ only in case, outer spaces or compatible Unicode characters. */
-const normalized = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
+export class BanList {
+  readonly #clock: Clock;
+  /** When the ban of each token and address ends. They cannot be confused: an address has a dot or a colon. */
+  readonly #endsAtMs = new Map<string, number>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  add({ token, address }: Identity): void {
+    const nowMs = this.#clock();
+    for (const [key, endsAtMs] of this.#endsAtMs) if (endsAtMs <= nowMs) this.#endsAtMs.delete(key);
+    for (const key of [token, address]) if (key !== '') this.#endsAtMs.set(key, nowMs + BAN_MS);
+  }
+
+  /** Returns true if the token or the address is banned. */
+  has({ token, address }: Identity): boolean {
+    const nowMs = this.#clock();
+    return [token, address].some((key) => (this.#endsAtMs.get(key) ?? nowMs) > nowMs);
+  }
+}

@@ -4,6 +4,7 @@
  */
 import type { Encoding, ParticipantRole, Role, Vote } from '@shotgun-rally/protocol';
 import type { Link } from '../../link/link.ts';
+import type { Activity } from './activity.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { ConnectionMonitor } from './connection-monitor.ts';
 import type { InputQueue } from './input-queue.ts';
@@ -32,6 +33,10 @@ export interface Participant {
   readonly model: string;
   /** Secret with which the person gets the seat back after a disconnect. */
   readonly token: string;
+  /** The network address of the person's connection, '' if it is not known. */
+  address: string;
+  /** Kept for the room's next races. */
+  readonly activity: Activity;
   /** -1 for a spectator. */
   car: number;
   /** The role that the player joined with or swapped to, and returns to after replacing the partner. */

@@ -2,6 +2,7 @@
 import { type Encoding, MAX_PEOPLE, type ParticipantRole, type Role, type SeatInput } from '@shotgun-rally/protocol';
 import { type CarInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import type { Link } from '../../link/link.ts';
+import { Activity } from './activity.ts';
 import { CallLimit } from './call-limit.ts';
 import { ConnectionMonitor } from './connection-monitor.ts';
 import { InputQueue } from './input-queue.ts';
@@ -16,6 +17,9 @@ export interface ParticipantOptions {
   readonly homeRole: ParticipantRole;
   readonly wantedSeat: WantedSeat | null;
   readonly token: string;
+  readonly address: string;
+  /** By default the person has done nothing yet. */
+  readonly activity?: Activity;
   readonly link: Link | null;
   readonly encoding: Encoding;
   readonly nowMs: number;
@@ -86,6 +90,8 @@ export class Participants {
     homeRole,
     wantedSeat,
     token,
+    address,
+    activity,
     link,
     encoding,
     nowMs,
@@ -93,7 +99,8 @@ export class Participants {
   }: ParticipantOptions): Participant {
     const role = homeRole === 'spectator' ? null : homeRole;
     const participant: Participant = {
-      ...{ id: this.#nextFreeId(), name, model, car, homeRole, role, wantedSeat, token, link, encoding },
+      ...{ id: this.#nextFreeId(), name, model, car, homeRole, role, wantedSeat, token, address, link, encoding },
+      activity: activity ?? new Activity(nowMs),
       queue: new InputQueue(role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER),
       undecodableMessages: 0,
       lastHeardMs: nowMs,

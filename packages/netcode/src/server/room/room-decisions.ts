@@ -1,20 +1,27 @@
 /**
  * Collects the choices of the people in a room and turns them into decisions.
  *
- *   host     the connected person who joined first
+ *   host     the connected player who joined first and has done something in the last 30 s
  *   start    when every connected player is ready; the host can also start directly
- *   vote     after a race, for the same track again or the next one: at once if more than half of the connected people
- *            agree; otherwise VOTE_MS after the first vote, by the most votes
- *   kick     when more than half of the connected people choose the same person
- *   setup    chosen by the host before or after a race
+ *   vote     after a race, for the same track again or the next one: at once if more than half of the voters agree;
+ *            otherwise VOTE_MS after the first vote, by the most votes
+ *   kick     when as many voters choose the same person as are more than half of the connected players
+ *   setup    chosen by the host before or after a race, at most once in SETUP_EVERY_MS
+ *
+ * Voters are the connected players who have played: spectators and people who have just taken a seat have no vote.
  */
 import type { ChoicesMessage, RaceSetup } from '@shotgun-rally/protocol';
 import { PHASE } from '@shotgun-rally/sim';
+import type { Clock } from '../../environment/clock.ts';
 import type { Participant } from './participant.ts';
 import type { Participants } from './participants.ts';
 
 /** How long (ms) the vote stays open after the first vote. */
 const VOTE_MS = 20_000;
+/** A race lasts at least this long (ms) before a new setup replaces it. */
+const SETUP_EVERY_MS = 2000;
+/** A host who has done nothing for this long (ms) is replaced by a player who has. */
+const HOST_IDLE_MAX_MS = 30_000;
 /** A setup with more laps than this is refused. */
 const LAPS_MAX = 99;
 
@@ -33,6 +40,7 @@ export type RoomDecision =
 
 export interface RoomDecisionsOptions {
   readonly participants: Participants;
+  readonly clock: Clock;
   /** Number of car slots. */
   readonly cars: number;
   /** The setup of the current race. */
@@ -46,21 +54,26 @@ export class RoomDecisions {
   readonly #options: RoomDecisionsOptions;
   #requestedSetup: RaceSetup | null = null;
   #firstVoteMs: number | null = null;
+  readonly #createdAtMs: number;
 
   constructor(options: RoomDecisionsOptions) {
     this.#options = options;
     this.setup = options.setup;
+    this.#createdAtMs = options.clock();
   }
 
-  /** The connected person who joined first; undefined while no person is connected. */
+  /** The player who decides the setup and starts races; undefined while no player is connected. */
   get host(): Participant | undefined {
-    return this.#connected()[0];
+    const players = this.#connected().filter(({ role }) => role !== null);
+    const nowMs = this.#options.clock();
+    return players.find(({ activity }) => activity.idleMs(nowMs) < HOST_IDLE_MAX_MS) ?? players[0];
   }
 
   /** Records a person's choices in the given race phase. Ignores a message that is not newer than the last one. */
   record(participant: Participant, message: ChoicesMessage, phase: number): void {
     if (message.number <= participant.choicesNumber) return;
     participant.choicesNumber = message.number;
+    participant.activity.recordAction(this.#options.clock());
     const { isReady, vote, wantsSwap, kick, setup } = message;
     const isSeated = participant.role !== null;
     participant.choices = {
@@ -79,7 +92,8 @@ export class RoomDecisions {
   decide(phase: number, nowMs: number): RoomDecision | null {
     const kicked = this.#kickedPerson();
     if (kicked) return { kind: 'kick', participant: kicked };
-    if (this.#requestedSetup) return { kind: 'next', setup: this.#requestedSetup, isVoted: false };
+    if (this.#requestedSetup && nowMs - this.#createdAtMs >= SETUP_EVERY_MS)
+      return { kind: 'next', setup: this.#requestedSetup, isVoted: false };
     if (phase === PHASE.warmup && this.#areAllReady()) return { kind: 'start' };
     return phase === PHASE.finished ? this.#voteResult(nowMs) : null;
   }
@@ -96,11 +110,16 @@ export class RoomDecisions {
     return [...this.#options.participants.all()].filter(({ link }) => link !== null);
   }
 
+  /** Returns the people whose votes count. */
+  #voters(): Participant[] {
+    return this.#connected().filter(({ role, activity }) => role !== null && activity.hasPlayed);
+  }
+
   #kickedPerson(): Participant | undefined {
-    const connected = this.#connected();
-    return connected.find(
-      ({ id }) => connected.filter(({ choices }) => choices.kick === id).length > connected.length / 2,
-    );
+    const voters = this.#voters();
+    const players = this.#connected().filter(({ role }) => role !== null).length;
+    const votesFor = (person: number): number => voters.filter(({ choices }) => choices.kick === person).length;
+    return this.#connected().find(({ id }) => votesFor(id) > players / 2);
   }
 
   #areAllReady(): boolean {
@@ -109,12 +128,12 @@ export class RoomDecisions {
   }
 
   #voteResult(nowMs: number): RoomDecision | null {
-    const connected = this.#connected();
-    const votesFor = (option: string): number => connected.filter(({ choices }) => choices.vote === option).length;
+    const voters = this.#voters();
+    const votesFor = (option: string): number => voters.filter(({ choices }) => choices.vote === option).length;
     const [again, next] = [votesFor('again'), votesFor('next')];
     this.#firstVoteMs = again + next === 0 ? null : (this.#firstVoteMs ?? nowMs);
     const isTimeUp = this.#firstVoteMs !== null && nowMs - this.#firstVoteMs >= VOTE_MS;
-    if (!isTimeUp && Math.max(again, next) <= connected.length / 2) return null;
+    if (!isTimeUp && Math.max(again, next) <= voters.length / 2) return null;
     const { trackNames } = this.#options;
     if (again >= next || trackNames.length === 0) return { kind: 'start' };
     const trackName = trackNames[(trackNames.indexOf(this.setup.trackName) + 1) % trackNames.length]!;

@@ -2,7 +2,7 @@
  * Decides who gets which seat (driver or gunner of a car): people who join or reconnect, players who take over a disconnected
  * partner's seat or swap with the partner, and spectators who wait for a free seat.
  */
-import { type HelloMessage, MAX_PEOPLE, type Role } from '@shotgun-rally/protocol';
+import { type HelloMessage, MAX_PEOPLE, type Role, uniquePlayerName } from '@shotgun-rally/protocol';
 import type { CarInput } from '@shotgun-rally/sim';
 import type { Clock } from '../../environment/clock.ts';
 import { DISCONNECTED_AFTER_MS } from '../../link/disconnection.ts';
@@ -13,7 +13,24 @@ import { OTHER_ROLE, type Participant, type WantedSeat } from './participant.ts'
 import type { Participants } from './participants.ts';
 
 /** A person's seat in one race, kept for the next race of the room. */
-export type KeptSeat = Pick<Participant, 'name' | 'model' | 'car' | 'homeRole' | 'wantedSeat' | 'token'>;
+export type KeptSeat = Pick<
+  Participant,
+  'name' | 'model' | 'car' | 'homeRole' | 'wantedSeat' | 'token' | 'address' | 'activity'
+>;
+
+/** Returns the seats of all people, to be kept for the next race. */
+export const keptSeatsOf = (participants: Participants): KeptSeat[] =>
+  [...participants.all()].map(({ name, model, car, homeRole, wantedSeat, token, address, activity }) => ({
+    ...{ name, model, car, homeRole, wantedSeat, token, address, activity },
+  }));
+
+/** A connection that asks for a place in the room. */
+export interface JoinRequest {
+  readonly link: Link;
+  readonly hello: HelloMessage;
+  /** The network address of the connection, '' if it is not known. */
+  readonly address: string;
+}
 
 export interface SeatingOptions {
   readonly participants: Participants;
@@ -28,6 +45,8 @@ export interface SeatingOptions {
   readonly newestEventSequence: () => number;
   /** Called before a person who asks for a car model gets a seat in `car`. */
   readonly beforeSeating: (car: number, model: string) => void;
+  /** Makes a place for another person. Returns false if that is not possible. */
+  readonly makePlace: () => boolean;
   /** Called after a person's seat has changed. */
   readonly onMoved: (participant: Participant) => void;
 }
@@ -40,8 +59,8 @@ export class Seating {
   }
 
   /** Reconnects the person with the token in `hello`, or adds a new person. Returns the reason if neither is possible. */
-  admit(link: Link, hello: HelloMessage): Participant | 'seatTaken' | 'roomFull' {
-    return this.#reconnect(link, hello) ?? this.#addPerson(link, hello);
+  admit(request: JoinRequest): Participant | 'seatTaken' | 'roomFull' {
+    return this.#reconnect(request) ?? this.#addPerson(request);
   }
 
   /** Adds the people of the room's previous race, as disconnected until they join this race. */
@@ -70,12 +89,13 @@ export class Seating {
     else if (substitute.homeRole !== 'spectator') this.#changeRole(substitute, substitute.homeRole);
   }
 
-  #reconnect(link: Link, hello: HelloMessage): Participant | undefined {
+  #reconnect({ link, hello, address }: JoinRequest): Participant | undefined {
     const { participants, clock } = this.#options;
     const participant = participants.findByToken(hello.token);
     if (!participant) return undefined;
     Object.assign(participant, {
       link,
+      address,
       encoding: hello.encoding,
       lastHeardMs: clock(),
       choicesNumber: 0,
@@ -88,20 +108,15 @@ export class Seating {
     return participant;
   }
 
-  #addPerson(
-    link: Link,
-    { name, role, car: wantedCar, model, encoding }: HelloMessage,
-  ): Participant | 'seatTaken' | 'roomFull' {
+  #addPerson({ link, hello, address }: JoinRequest): Participant | 'seatTaken' | 'roomFull' {
     const { participants, clock, newToken, newestEventSequence, isRunning, beforeSeating } = this.#options;
-    if (participants.size >= MAX_PEOPLE) return 'roomFull';
+    const { name: wantedName, role, car: wantedCar, model, encoding } = hello;
+    if (participants.size >= MAX_PEOPLE && !this.#options.makePlace()) return 'roomFull';
+    const takenNames = [...participants.all()].map((other) => other.name);
+    const name = uniquePlayerName(wantedName, takenNames);
     const person = {
-      name,
-      model,
-      token: newToken(),
-      link,
-      encoding,
-      nowMs: clock(),
-      eventSequence: newestEventSequence(),
+      ...{ name, model, token: newToken(), address, link, encoding },
+      ...{ nowMs: clock(), eventSequence: newestEventSequence() },
     };
     const spectator = { ...person, car: -1, homeRole: 'spectator' } as const;
     if (role === 'spectator') return participants.add({ ...spectator, wantedSeat: null });

@@ -57,6 +57,7 @@ export class FiringRange {
       homeRole: 'gunner',
       wantedSeat: null,
       token: 'token',
+      address: '',
     } as const;
     this.gunner = this.participants.add({ ...options, link, encoding: 'packed', nowMs: 0, eventSequence: 0 });
     this.measureLatency(LATENCY_MS);

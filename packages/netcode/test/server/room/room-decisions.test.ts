@@ -1,14 +1,14 @@
 /** Decisions of a room: host, start, setup, votes after a race, and kicks. */
-import { encodeClientMessage, PROTOCOL_VERSION, type RaceSetup } from '@shotgun-rally/protocol';
+import { encodeClientMessage, type RaceSetup } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../src/environment/random.ts';
-import { createLinkPair, WEATHERS } from '../../../src/index.ts';
+import { WEATHERS } from '../../../src/index.ts';
 import type { Player } from '../../../src/testing/index.ts';
-import { finish, idle, joinDrivers, LOSSY, personOf, phaseOf, rejoin, seatOf } from './room.ts';
+import { admit, busy, finish, holding, idle, joinDrivers, LOSSY, personOf, phaseOf, rejoin, seatOf } from './room.ts';
 
 describe('the host', () => {
-  it('is the person who joined first, or the next if that person disconnects', () => {
+  it('is the player who joined first, or the next if that person disconnects', () => {
     const { match, people } = joinDrivers(3);
     expect(people.map((each) => personOf(each).isHost)).toEqual([true, false, false]);
     people[0]?.client.close();
@@ -26,17 +26,49 @@ describe('the host', () => {
     expect(phaseOf(match)).toBe(PHASE.countdown);
   });
 
-  it('can start the race only if there is a car', () => {
+  it('is never a spectator', () => {
     const { match } = joinDrivers(0, WEATHERS.LAN);
-    const host = match.join('spectator', -1, idle);
+    const spectator = match.join('spectator', -1, idle);
     match.run(1000);
-    host.client.start();
-    match.run(2000);
+    const driver = match.join('driver', 0, idle);
+    match.run(1000);
+    expect([spectator, driver].map((each) => personOf(each).isHost)).toEqual([false, true]);
+    spectator.client.start();
+    match.run(1000);
     expect(phaseOf(match)).toBe(PHASE.warmup);
-    match.join('driver', 0, idle);
-    host.client.start();
-    match.run(1500);
+    driver.client.start();
+    match.run(1000);
     expect(phaseOf(match)).toBe(PHASE.countdown);
+  });
+
+  it('is replaced after 30 s without any change if another player does something', () => {
+    const match = joinDrivers(0, WEATHERS.LAN).match;
+    const people = [match.join('driver', 0, holding), match.join('driver', 1, busy(1))];
+    match.run(29_000);
+    expect(people.map((each) => personOf(each).isHost)).toEqual([true, false]);
+    match.run(2000);
+    expect(people.map((each) => personOf(each).isHost)).toEqual([false, true]);
+    people[0]?.client.choose({ isReady: true });
+    match.run(1000);
+    expect(people.map((each) => personOf(each).isHost)).toEqual([true, false]);
+  });
+
+  it('can change the setup once in 2 s, and then the newest choice counts', () => {
+    const { match, people } = joinDrivers(1, WEATHERS.LAN);
+    const { game } = match.series;
+    people[0]?.client.choose({ setup: { ...game.setup, laps: 7 } });
+    match.run(200);
+    const changed = match.server;
+    expect(changed.setup.laps).toBe(7);
+    const again = rejoin(match, people[0]!);
+    match.run(300);
+    again.client.choose({ setup: { ...game.setup, laps: 8 } });
+    match.run(500);
+    again.client.choose({ setup: { ...game.setup, laps: 9 } });
+    match.run(800);
+    expect(match.server).toBe(changed);
+    match.run(500);
+    expect(match.server.setup.laps).toBe(9);
   });
 
   it('can change the setup, and people who rejoin get the same seats', () => {
@@ -232,22 +264,27 @@ describe('a vote to kick a person', () => {
     expect(back.map(({ client }) => client.welcome?.car)).toEqual([undefined, 1]);
   });
 
-  it('bans the name for new people, but not a person who already has that name', () => {
-    const { match, people } = joinDrivers(2);
-    const named = (name: string, token = '') => {
-      const hello = { kind: 'hello', version: PROTOCOL_VERSION, name, room: 'TEST', role: 'driver', car: -1 } as const;
-      return match.series.join(createLinkPair()[0], { ...hello, model: '', encoding: 'plain', token });
-    };
-    const firstAgain = match.join('driver', 1, idle, { token: people[1]?.client.welcome?.token ?? '' });
-    const [banned, same] = [named('Bo'), named('BO')];
-    if (!banned.ok || !same.ok) throw new Error('expected a seat for both');
-    for (const { client } of [people[0]!, firstAgain]) client.choose({ kick: banned.participant.id });
-    same.participant.choices.kick = banned.participant.id;
-    match.run(500);
+  it('bans the token and the address, but not the name', () => {
+    const { match, people } = joinDrivers(3);
+    const banned = admit(match, {}, '203.0.113.5');
+    if (!banned.ok) throw new Error('expected a seat');
+    voteAgainst(people, { ...people[0]!, client: { person: banned.participant } } as unknown as Player);
+    match.run(1000);
     expect([...match.server.participants.all()]).not.toContain(banned.participant);
-    expect(named('bO')).toEqual({ ok: false, reason: 'kicked' });
-    expect(named('Bo', same.participant.token)).toMatchObject({ ok: true, participant: { id: same.participant.id } });
-    expect(named('Bob')).toMatchObject({ ok: true });
+    const refused = { ok: false, reason: 'kicked' };
+    expect(admit(match, { name: 'Cy' }, '203.0.113.5')).toEqual(refused);
+    expect(admit(match, { token: banned.participant.token }, '203.0.113.6')).toEqual(refused);
+    expect(admit(match, {}, '203.0.113.6').ok).toBe(true);
+  });
+
+  it('counts only the votes of players who have played', () => {
+    const { match, people } = joinDrivers(2);
+    const watchers = [0, 1].map(() => match.join('spectator', -1, idle));
+    const newcomer = match.join('driver', 3, idle);
+    match.run(3000);
+    voteAgainst([...watchers, newcomer, people[0]!], people[1]!);
+    match.run(1000);
+    expect(people[1]?.client.bye).toBeNull();
   });
 
   it('has no effect if it is from one of two people, against oneself, or against an unknown id', () => {

@@ -1,8 +1,8 @@
 /** A room for tests: four car slots, drivers who join it, and what they see. */
-import type { RosterPerson } from '@shotgun-rally/protocol';
+import { type HelloMessage, PROTOCOL_VERSION, type RosterPerson } from '@shotgun-rally/protocol';
 import { type CarInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, parseTrack, RACE } from '@shotgun-rally/sim';
 import oval from '../../../../../assets/tracks/oval.json' with { type: 'json' };
-import { type Bot, WEATHERS, type Weather } from '../../../src/index.ts';
+import { type Bot, createLinkPair, WEATHERS, type Weather } from '../../../src/index.ts';
 import type { InputSource, Match, Player } from '../../../src/testing/index.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { hunter, pursue, shakyDriver } from '../../testing/scripted-players.ts';
@@ -21,6 +21,10 @@ export const bot: Bot = (state, { track }, car): CarInput => ({
 /** A player who does nothing. */
 export const idle: InputSource = ({ welcome }) => (welcome?.role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER);
 
+/** A player who holds the key for drifting, or one trigger: this counts as playing, but the car stays where it is. */
+export const holding: InputSource = ({ welcome }) =>
+  welcome?.role === 'gunner' ? { ...NEUTRAL_GUNNER, rocket: true } : { ...NEUTRAL_DRIVER, drift: true };
+
 /** A player who drives or shoots, depending on the current role. */
 export const busy = (seed: number): InputSource => {
   const [driver, gunner] = [shakyDriver(OVAL, seed), hunter(1)];
@@ -28,7 +32,7 @@ export const busy = (seed: number): InputSource => {
 };
 
 /** Starts a match with `count` drivers, one per car, and runs it for 3 s, in which they receive the roster. */
-export function joinDrivers(count: number, weather: Weather = WEATHERS.TYPICAL, inputSource: InputSource = idle) {
+export function joinDrivers(count: number, weather: Weather = WEATHERS.TYPICAL, inputSource: InputSource = holding) {
   const match = matchOnOval({ weather, seed: 3, cars: 4, bot, otherTracks: [OTHER] });
   const people = Array.from({ length: count }, (_, car) => match.join('driver', car, inputSource));
   match.run(3000);
@@ -47,6 +51,20 @@ export const seatOf = ({ client }: Player) => [client.welcome?.car, client.welco
 export const finish = (match: Match) => {
   match.server.world.state[RACE.phase] = PHASE.finished;
 };
+
+/** Adds a person who only has one end of a link, and asks for a seat or to watch. `address` is their network address. */
+export function admit(
+  match: Match,
+  hello: Partial<HelloMessage> = {},
+  address = '',
+): ReturnType<Match['series']['join']> {
+  const base = { kind: 'hello', version: PROTOCOL_VERSION, name: 'Bo', room: 'TEST', role: 'driver', car: -1 } as const;
+  return match.series.join(
+    createLinkPair()[0],
+    { ...base, model: '', encoding: 'plain', token: '', ...hello },
+    address,
+  );
+}
 
 /** Joins the current race with the player's token, as a page does for the next race. */
 export const rejoin = (match: Match, { client }: Player, inputSource: InputSource = idle) =>

@@ -1,0 +1,42 @@
+/** Records what a person does: whether they have played a seat, and when they last did anything. */
+import type { SeatInput } from '@shotgun-rally/protocol';
+import { NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
+import { seatInputsEqual } from '../../inputs/seat-inputs-equal.ts';
+
+/** A person has played after this many ticks (1 s) in which they really drove or aimed. */
+const PLAYED_TICKS = 62;
+
+export class Activity {
+  #playedTicks = 0;
+  #lastInput: SeatInput | null = null;
+  #activeAtMs: number;
+
+  constructor(nowMs: number) {
+    this.#activeAtMs = nowMs;
+  }
+
+  /** True if the person has played a seat, in this race of the room or in an earlier one. */
+  get hasPlayed(): boolean {
+    return this.#playedTicks >= PLAYED_TICKS;
+  }
+
+  /** Returns how long (ms) the person has changed no input and no choice, and has made no call. */
+  idleMs(nowMs: number): number {
+    return nowMs - this.#activeAtMs;
+  }
+
+  /** Records the person's input of a tick. Inputs that were repeated because the real one was missing do not count. */
+  recordInput(input: SeatInput, nowMs: number): void {
+    if (!isNeutral(input)) this.#playedTicks++;
+    if (this.#lastInput === null || !seatInputsEqual(input, this.#lastInput)) this.#activeAtMs = nowMs;
+    this.#lastInput = input;
+  }
+
+  /** Records that the person has changed a choice or made a call. */
+  recordAction(nowMs: number): void {
+    this.#activeAtMs = nowMs;
+  }
+}
+
+const isNeutral = (input: SeatInput): boolean =>
+  seatInputsEqual(input, 'throttle' in input ? NEUTRAL_DRIVER : NEUTRAL_GUNNER);

@@ -1,0 +1,86 @@
+/** Who stays in a room: reservations, full rooms, idle people, and names. */
+import { MAX_PEOPLE } from '@shotgun-rally/protocol';
+import { describe, expect, it } from 'vitest';
+import { WEATHERS } from '../../../src/index.ts';
+import type { Match } from '../../../src/testing/index.ts';
+import { admit, busy, holding, idle, joinDrivers, personOf, seatOf } from './room.ts';
+
+const sizeOf = (match: Match): number => match.server.participants.size;
+
+/** Fills the room up with people who watch. */
+function fill(match: Match): void {
+  while (sizeOf(match) < MAX_PEOPLE) admit(match, { role: 'spectator' });
+}
+
+describe('a person who loses the connection', () => {
+  it('leaves at once if they have not played', () => {
+    const { match, people } = joinDrivers(1, WEATHERS.LAN, idle);
+    match.join('spectator', -1, idle);
+    match.run(1000);
+    expect(sizeOf(match)).toBe(2);
+    for (const { client } of [...match.players]) client.close();
+    match.run(200);
+    expect(sizeOf(match)).toBe(0);
+    expect(people).toHaveLength(1);
+  });
+
+  it('keeps the seat for 30 s if they have played', () => {
+    const { match, people } = joinDrivers(1, WEATHERS.LAN, holding);
+    people[0]?.client.close();
+    match.run(29_000);
+    expect(sizeOf(match)).toBe(1);
+    match.run(2000);
+    expect(sizeOf(match)).toBe(0);
+  });
+
+  it('loses the seat earlier if the room is full and another person comes', () => {
+    const { match, people } = joinDrivers(1, WEATHERS.LAN, holding);
+    people[0]?.client.close();
+    match.run(100);
+    fill(match);
+    expect(admit(match, { role: 'spectator' }).ok).toBe(true);
+    expect(match.server.participants.findByToken(people[0]?.client.welcome?.token ?? '')).toBeUndefined();
+    expect(admit(match, { role: 'spectator' })).toEqual({ ok: false, reason: 'roomFull' });
+  });
+});
+
+describe('an idle person', () => {
+  it('leaves after a minute if another person was refused because the room was full', () => {
+    const { match, people } = joinDrivers(2, WEATHERS.LAN, holding);
+    people.push(match.join('driver', 2, busy(1)));
+    match.run(60_000);
+    fill(match);
+    expect(admit(match, { role: 'spectator' })).toEqual({ ok: false, reason: 'roomFull' });
+    match.run(1000);
+    expect(people.map(({ client }) => client.bye?.reason)).toEqual(['idle', 'idle', undefined]);
+    expect(admit(match, { role: 'spectator' }).ok).toBe(true);
+  });
+
+  it('leaves after a minute if another person waits for a seat', () => {
+    const { match, people } = joinDrivers(4, WEATHERS.LAN, holding);
+    const gunners = [0, 1, 2, 3].map((car) => match.join('gunner', car, busy(car)));
+    const late = match.join('driver', -1, busy(9));
+    match.run(50_000);
+    expect(seatOf(late)).toEqual([-1, 'spectator']);
+    match.run(15_000);
+    expect(people.map(({ client }) => client.bye?.reason)).toContain('idle');
+    expect(gunners.map(({ client }) => client.bye)).toEqual([null, null, null, null]);
+    expect(seatOf(late)[1]).toBe('driver');
+  });
+
+  it('stays if nobody waits', () => {
+    const { match, people } = joinDrivers(1, WEATHERS.LAN, holding);
+    match.run(90_000);
+    expect(people[0]?.client.bye).toBeNull();
+  });
+});
+
+describe('the name of a person', () => {
+  it('gets a number if it looks like the name of another person in the room', () => {
+    const { match, people } = joinDrivers(1, WEATHERS.LAN);
+    for (const name of ['Ann', 'ANN', 'Ann']) admit(match, { name });
+    match.run(1000);
+    expect(people[0]?.client.roster?.people.map(({ name }) => name)).toEqual(['driver 0', 'Ann', 'ANN 2', 'Ann 3']);
+    expect(personOf(people[0]!).name).toBe('driver 0');
+  });
+});

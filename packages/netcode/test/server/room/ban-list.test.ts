@@ -1,0 +1,27 @@
+/** Whom the ban list of a room refuses, and for how long. */
+import { describe, expect, it } from 'vitest';
+import { BanList } from '../../../src/server/room/ban-list.ts';
+
+const BANNED = { token: 'token', address: '203.0.113.5' };
+
+describe('BanList', () => {
+  it('BanList refuses the token and the address of a banned person for 10 minutes', () => {
+    let nowMs = 0;
+    const banList = new BanList(() => nowMs);
+    banList.add(BANNED);
+    const identities = [
+      { token: 'token', address: '203.0.113.6' },
+      { token: '', address: '203.0.113.5' },
+    ];
+    nowMs = 599_999;
+    expect(identities.map((each) => banList.has(each))).toEqual([true, true]);
+    nowMs = 600_000;
+    expect(identities.map((each) => banList.has(each))).toEqual([false, false]);
+  });
+
+  it('BanList refuses nobody without a token if the address of the banned person was not known', () => {
+    const banList = new BanList(() => 0);
+    banList.add({ token: 'token', address: '' });
+    expect(banList.has({ token: '', address: '' })).toBe(false);
+  });
+});
