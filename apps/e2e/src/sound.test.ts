@@ -14,7 +14,16 @@ describe.skipIf(!findChromium())('sound', () => {
   let server: RunningServer;
 
   beforeAll(async () => {
-    server = await startServer(['--bots', '2', '--track', 'oval', '--transport', 'ws']);
+    server = await startServer([
+      '--bots',
+      '2',
+      '--track',
+      'oval',
+      '--transport',
+      'ws',
+      '--origin',
+      `http://${INSECURE_HOST}`,
+    ]);
   });
   afterAll(() => server.stop());
 

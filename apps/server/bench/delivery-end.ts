@@ -60,6 +60,7 @@ async function receiveInputs(): Promise<void> {
       if (!decoded.ok || decoded.signal.type !== 'offer') return undefined;
       datagrams.answer(decoded.signal.sdp, {
         onAnswer: (sdp) => socket.send(encodeSignal({ type: 'answer', sdp })),
+        accepts: () => true,
         onOpen: (link) => link.onReceive((bytes) => record('rtc', bytes)),
       });
       return undefined;

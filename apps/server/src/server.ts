@@ -1,17 +1,22 @@
 /** Starts the whole server: files, health and WebSockets on one port, the lobby with all races, and the tick loop. */
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, BlockList } from 'node:net';
 import type { Weather } from '@shotgun-rally/netcode';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
 import { WebSocketServer } from 'ws';
-import type { ServerConfig } from './config/config.ts';
+import { addressLimitsOf, type ServerConfig } from './config/config.ts';
 import { simulatedConditions } from './config/network-conditions.ts';
+import { prepareTracks } from './config/tracks.ts';
 import { Datagrams, NoDatagrams } from './connections/datagrams.ts';
 import { SocketLink } from './connections/socket-link.ts';
 import { reachableHosts } from './http/addresses.ts';
 import { type Certificate, readCertificate, selfSignedCertificate } from './http/certificate.ts';
 import { createRequestHandler } from './http/requests.ts';
+import { type HttpRefusal, RequestGuard } from './http/security.ts';
+import { AddressLimits } from './limits/address-limits.ts';
+import { clientAddressOf, proxyList } from './limits/client-address.ts';
+import { Refusals } from './limits/refusals.ts';
 import { createLobby } from './rooms/create-lobby.ts';
 import type { Lobby } from './rooms/lobby.ts';
 import { TickLoop } from './rooms/tick-loop.ts';
@@ -21,6 +26,15 @@ const DELIVERY_INTERVAL_MS = 4;
 
 /** When the server closes, requests that are still open after this time are cut off. */
 const CLOSE_GRACE_MS = 500;
+
+/** A client must send the head of a request, and a whole request, within 10 s. Both are checked once a second. */
+const HTTP_LIMITS = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 };
+
+/** A message in more fragments closes the connection. Browsers send a message of this size in one. */
+const FRAGMENTS_MAX = 64;
+
+/** The answer to a WebSocket of an address that keeps connecting although it is over its limits. */
+const BLOCKED: HttpRefusal = { status: 429, reason: 'addressBlocked' };
 
 /** Path of the game's WebSocket. */
 const SOCKET_PATH = '/ws';
@@ -40,16 +54,26 @@ export interface RunningServer {
  */
 export async function startServer(config: ServerConfig, log: (line: string) => void): Promise<RunningServer> {
   const conditions = simulatedConditions(config);
+  const refusals = new Refusals();
+  const guard = new RequestGuard(config.host, config.origin);
   const loop = new TickLoop(
     () => lobby.tick(),
     (ticks) => log(`the machine was too slow: ${ticks} ticks skipped`),
   );
   const datagrams = await loadDatagrams(config, () => portOf(http), log);
-  const lobby = createLobby({ config, conditions, datagrams, loop, log });
+  prepareTracks();
+  const limits = new AddressLimits(addressLimitsOf(config), () => performance.now());
+  const lobby = createLobby({ config, conditions, datagrams, loop, refusals, limits, log });
   const certificate = await certificateOf(config);
-  const handler = createRequestHandler(lobby);
-  const http = certificate ? createSecureServer(certificate, handler) : createServer(handler);
-  await listen(http, acceptSockets(http, lobby), config);
+  const handler = createRequestHandler(lobby, guard, refusals);
+  const http = certificate
+    ? createSecureServer({ ...certificate, ...HTTP_LIMITS }, handler)
+    : createServer(HTTP_LIMITS, handler);
+  await listen(
+    http,
+    acceptSockets(http, lobby, { guard, refusals, limits, proxies: proxyList(config.trustProxy) }),
+    config,
+  );
   const stopTimers = startTimers(loop, lobby, conditions);
   return {
     port: portOf(http),
@@ -82,15 +106,37 @@ async function loadDatagrams(
   return datagrams;
 }
 
-/** Adds the WebSockets that clients open to the lobby. */
-function acceptSockets(http: Server, lobby: Lobby): WebSocketServer {
+/** What decides which WebSockets are accepted. */
+interface Entrance {
+  readonly guard: RequestGuard;
+  readonly refusals: Refusals;
+  readonly limits: AddressLimits;
+  /** The proxies whose forwarded addresses count. */
+  readonly proxies: BlockList;
+}
+
+/** Adds the WebSockets that clients open to the lobby, except those that are refused before they are open. */
+function acceptSockets(http: Server, lobby: Lobby, { guard, refusals, limits, proxies }: Entrance): WebSocketServer {
   const sockets = new WebSocketServer({
     server: http,
     path: SOCKET_PATH,
     maxPayload: MAX_CLIENT_BYTES,
+    maxFragments: FRAGMENTS_MAX,
     perMessageDeflate: false,
+    autoPong: false,
+    // Handles one message of each socket per turn of the event loop, so that no socket delays the others.
+    allowSynchronousEvents: false,
+    verifyClient: ({ req }, done) => {
+      const isBlocked = limits.isBlocked(clientAddressOf(req, proxies));
+      const refusal = isBlocked ? BLOCKED : guard.refusalOfSocket(req);
+      if (refusal) refusals.count(refusal.reason);
+      done(refusal === null, refusal?.status);
+    },
   });
-  return sockets.on('connection', (socket) => lobby.admit(new SocketLink(socket)));
+  return sockets.on('connection', (socket, request) => {
+    const link = new SocketLink(socket, request.socket, () => performance.now());
+    lobby.admit(link, clientAddressOf(request, proxies));
+  });
 }
 
 /** Opens the port. The WebSocket server emits the errors of the HTTP server as well, so both need a listener. */

@@ -81,6 +81,9 @@ async function stageKickedPlayer(studio: Studio, size: SizeName): Promise<Page> 
   ];
   for (const other of others) {
     await waitFor(other, `document.querySelector('button.kick[aria-label*="Juno"]')`);
+    // Only players who have driven can vote.
+    await other.keyboard.down('KeyW');
+    await waitFor(other, 'window.__game.speed > 20');
     await other.evaluate(`document.querySelector('button.kick[aria-label*="Juno"]').click()`);
   }
   await waitFor(page, `document.querySelector('.problem#kicked')`);

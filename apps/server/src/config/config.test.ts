@@ -24,6 +24,11 @@ describe('readConfig', () => {
       wantsHelp: false,
       port: 8080,
       host: '0.0.0.0',
+      origin: [],
+      trustProxy: [],
+      connectionsPerAddress: 32,
+      roomsPerAddress: 8,
+      joinsPerMinute: 60,
       tls: null,
       cert: null,
       key: null,
@@ -47,12 +52,18 @@ describe('readConfig', () => {
 
   it('readConfig reads the value of every option', () => {
     const track = TRACK_NAMES.at(-1) as string;
-    const line = `--port 0 --host 127.0.0.1 --tls --cert chain.pem --key key.pem --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
+    const line = `--port 0 --host 127.0.0.1 --origin https://race.example,http://b.example:81 --trust-proxy 10.0.0.0/8,::1
+      --connections-per-address 100 --rooms-per-address 0 --joins-per-minute 7 --tls --cert chain.pem --key key.pem --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
       --transport rtc --seed 7 --rates 10 --encoding plain --track ${track} --laps 2 --cars 16 --bots 4 --bot-level hard`;
     expect(configOf(line.replace(/\s+/g, ' '))).toEqual({
       wantsHelp: false,
       port: 0,
       host: '127.0.0.1',
+      origin: ['https://race.example', 'http://b.example:81'],
+      trustProxy: ['10.0.0.0/8', '::1'],
+      connectionsPerAddress: 100,
+      roomsPerAddress: 0,
+      joinsPerMinute: 7,
       tls: 'own',
       cert: 'chain.pem',
       key: 'key.pem',
@@ -111,6 +122,14 @@ describe('readConfig', () => {
     ['--port', '--port: got nothing, allowed: an integer from 0 to 65535'],
     ['--port --host', "--port: got '--host', allowed: an integer from 0 to 65535"],
     ['--host a/b', "--host: got 'a/b', allowed: an IP address or a host name"],
+    [
+      '--origin race.example',
+      "--origin: got 'race.example', allowed: one or more, with commas between them: each an origin such as https://race.example",
+    ],
+    [
+      '--trust-proxy 10.0.0.0/33',
+      "--trust-proxy: got '10.0.0.0/33', allowed: one or more, with commas between them: each an IP address or a network such as 10.0.0.0/8",
+    ],
     ['--tls=me', "--tls: got 'me', allowed: own, or no value"],
     ['--cert chain.pem', '--cert: got it without --key, allowed: both or neither'],
     ['--lag 100-0', "--lag: got '100-0', allowed: one number or MIN-MAX, each an integer from 0 to 5000 ms"],

@@ -1,5 +1,6 @@
 /** Reads the command line and the environment of the server into one typed object. */
 import { environmentName, helpRow, optionRows, readCommandLine } from '@shotgun-rally/options';
+import type { AddressLimitOptions } from '../limits/address-limits.ts';
 import { OPTIONS, type ServerSettings } from './options.ts';
 
 /** The values of the options, and whether the help text is requested. */
@@ -41,3 +42,10 @@ export function helpText(): string {
     `Every option is also an environment variable: ${port}, ${lag}, ... A flag wins over a variable.`,
   ].join('\n');
 }
+
+/** Returns the limits per address of a config. */
+export const addressLimitsOf = ({
+  connectionsPerAddress: connections,
+  roomsPerAddress: rooms,
+  joinsPerMinute,
+}: ServerSettings): AddressLimitOptions => ({ connections, rooms, joinsPerMinute });

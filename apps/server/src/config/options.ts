@@ -1,7 +1,17 @@
 /** The options of the server, each declared once. */
+import { isIP, isIPv6 } from 'node:net';
 import { BOT_LEVEL_NAMES } from '@shotgun-rally/bots';
 import { type LinkKind, WEATHERS, type WeatherName } from '@shotgun-rally/netcode';
-import { integer, matching, NETWORK_OPTIONS, type OptionValues, oneOf, option, optional } from '@shotgun-rally/options';
+import {
+  integer,
+  listOf,
+  matching,
+  NETWORK_OPTIONS,
+  type OptionValues,
+  oneOf,
+  option,
+  optional,
+} from '@shotgun-rally/options';
 import type { Encoding } from '@shotgun-rally/protocol';
 import { MAX_CARS } from '@shotgun-rally/sim';
 import { RACE_CARS } from '@shotgun-rally/sim/tuning';
@@ -13,6 +23,10 @@ export const SEED_MAX = 0x7fff_ffff;
 /** The connection: `ws` uses only a WebSocket, `auto` a WebRTC data channel if one opens, `rtc` requires a data channel. */
 type Transport = 'ws' | 'auto' | 'rtc';
 
+const BITS_IPV4 = 32;
+const BITS_IPV6 = 128;
+/** Largest value of a limit per address. */
+const LIMIT_MAX = 10_000;
 const PORT_MAX = 65_535;
 const LAPS_MAX = 99;
 /** From one message in 16 ticks to one in each tick, at 62.5 ticks per second. */
@@ -21,6 +35,24 @@ const RATE_MAX_HZ = 62;
 
 /** Accepts every text, because a file name can be anything. */
 const anyFile = matching(/^/, 'the name of a file');
+
+/** An origin as browsers send it: without a path, a default port or capital letters. */
+const origin = {
+  allowed: 'an origin such as https://race.example',
+  read: (text: string) =>
+    /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text ? text : undefined,
+};
+
+/** An IP address, or a network such as 10.0.0.0/8. */
+const network = {
+  allowed: 'an IP address or a network such as 10.0.0.0/8',
+  read: (text: string) => {
+    const [address = '', bits = '0', ...more] = text.split('/');
+    const bitsMax = isIPv6(address) ? BITS_IPV6 : BITS_IPV4;
+    const isNetwork = isIP(address) > 0 && /^\d+$/.test(bits) && Number(bits) <= bitsMax && more.length === 0;
+    return isNetwork ? text : undefined;
+  },
+};
 
 /** Every option. For example, `botLevel` is the flag `--bot-level` and the environment variable `SHOTGUN_BOT_LEVEL`. */
 export const OPTIONS = {
@@ -31,6 +63,26 @@ export const OPTIONS = {
   host: option(matching(/^[A-Za-z0-9.:-]+$/, 'an IP address or a host name'), '0.0.0.0', {
     placeholder: 'HOST',
     help: 'address to listen on; 0.0.0.0 means all addresses of this machine',
+  }),
+  origin: option(listOf(origin), [], {
+    placeholder: 'ORIGINS',
+    help: 'origins of this server behind a proxy or a domain name; pages of other sites cannot connect',
+  }),
+  trustProxy: option(listOf(network), [], {
+    placeholder: 'NETWORKS',
+    help: 'reverse proxies, as addresses or networks: the header X-Forwarded-For counts if one of them sends it',
+  }),
+  connectionsPerAddress: option(integer(0, LIMIT_MAX), 32, {
+    placeholder: 'N',
+    help: 'open connections per address (an IPv6 network of a household counts as one address); 0 for no limit',
+  }),
+  roomsPerAddress: option(integer(0, LIMIT_MAX), 8, {
+    placeholder: 'N',
+    help: 'open rooms per address of the player who opened them; 0 for no limit',
+  }),
+  joinsPerMinute: option(integer(0, LIMIT_MAX), 60, {
+    placeholder: 'N',
+    help: 'joins per minute and address, except of players who return to their seats; 0 for no limit',
   }),
   tls: optional(
     { ...oneOf(['own']), impliedText: 'own' },

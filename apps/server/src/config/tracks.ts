@@ -1,7 +1,8 @@
 /** The tracks in assets/tracks, read when the server starts: a changed file needs a restart but no build. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseTrack, type Track } from '@shotgun-rally/sim';
+import { racingLineOf } from '@shotgun-rally/bots';
+import { CAR_MODELS, parseTrack, type Track } from '@shotgun-rally/sim';
 import { TRACKS_FOLDER } from './paths.ts';
 
 const EXTENSION = '.json';
@@ -24,5 +25,24 @@ export function loadTrack(name: string, folder = TRACKS_FOLDER): Track {
     throw new Error(`track: name is "${track.name}"; allowed: "${name}", the name of the file`);
   } catch (error) {
     throw Object.assign(new Error(`${file}: ${(error as Error).message}`), { code: BAD_TRACK });
+  }
+}
+
+const cache = new Map<string, Track>();
+
+/** Returns a track of the server. It is read by the first call and then cached; throws like `loadTrack`. */
+export function trackOf(name: string): Track {
+  const track = cache.get(name) ?? loadTrack(name);
+  cache.set(name, track);
+  return track;
+}
+
+/**
+ * Reads all tracks and computes their racing lines, which takes up to half a second per track, so that no race has to wait
+ * for another one that begins. Throws like `loadTrack`.
+ */
+export function prepareTracks(): void {
+  for (const name of TRACK_NAMES) {
+    for (const tuning of Object.values(CAR_MODELS)) racingLineOf(trackOf(name), tuning);
   }
 }

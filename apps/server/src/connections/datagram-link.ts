@@ -5,19 +5,27 @@ import type { DataChannel } from 'node-datachannel';
 /** If more than this is waiting to be sent, a new message is dropped, because it would arrive too late to be useful. */
 const BACKLOG_MAX_BYTES = 16 * 1024;
 
+export interface DatagramLinkOptions {
+  /** Closes the channel and its peer connection. */
+  readonly closePeer: () => void;
+  /** A larger message closes the link, and so does a text. */
+  readonly maxBytes: number;
+  /** Returns false if a message must be ignored. */
+  readonly accepts: () => boolean;
+}
+
 export class DatagramLink implements Link {
   readonly #channel: DataChannel;
   readonly #closePeer: () => void;
   #handleMessage: (bytes: Uint8Array) => void = () => {};
   #handleClose: () => void = () => {};
 
-  /** `closePeer` closes the channel and its peer connection. A text or a message over `maxBytes` closes the link. */
-  constructor(channel: DataChannel, closePeer: () => void, maxBytes: number) {
+  constructor(channel: DataChannel, { closePeer, maxBytes, accepts }: DatagramLinkOptions) {
     this.#channel = channel;
     this.#closePeer = closePeer;
     channel.onMessage((message) => {
       if (typeof message === 'string' || message.byteLength > maxBytes) this.close();
-      else this.#handleMessage(message instanceof ArrayBuffer ? new Uint8Array(message) : message);
+      else if (accepts()) this.#handleMessage(message instanceof ArrayBuffer ? new Uint8Array(message) : message);
     });
     channel.onClosed(() => this.#handleClose());
   }

@@ -26,6 +26,7 @@ async function open(): Promise<{ client: TestChannel; server: DatagramLink; answ
         answer = description;
         client.acceptAnswer(description);
       },
+      accepts: () => true,
       onOpen: resolve,
     });
     if (close) closers.push(close);
@@ -77,7 +78,7 @@ describe.skipIf(!datagrams)('DatagramLink', () => {
 });
 
 it.skipIf(!datagrams)('Datagrams refuses an offer that does not describe a data channel', () => {
-  const handlers = { onAnswer: () => {}, onOpen: () => {} };
+  const handlers = { onAnswer: () => {}, accepts: () => true, onOpen: () => {} };
   expect(datagrams?.answer('v=0\r\n', handlers)).toBeNull();
   expect(datagrams?.answer('v=0\r\nm=audio 9 RTP/AVP 0\r\n', handlers)).toBeNull();
 });

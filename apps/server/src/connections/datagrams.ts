@@ -17,6 +17,8 @@ type Library = typeof import('node-datachannel');
 export interface DatagramAttempt {
   /** Called when the answer to the offer, with the server's addresses, is ready to be sent. */
   readonly onAnswer: (sdp: string) => void;
+  /** Returns false if a message from the client must be ignored, because the client sends too many. */
+  readonly accepts: () => boolean;
   /** Called when the channel is open. */
   readonly onOpen: (link: DatagramLink) => void;
 }
@@ -59,7 +61,7 @@ export class Datagrams {
    * The addresses in the offer are removed, because an attacker could make the server send packets to them or look
    * up names. Instead, the client connects to the server, which then learns the client's address.
    */
-  answer(offer: string, { onAnswer, onOpen }: DatagramAttempt): (() => void) | null {
+  answer(offer: string, { onAnswer, accepts, onOpen }: DatagramAttempt): (() => void) | null {
     const peer = this.#createPeer();
     let link: DatagramLink | null = null;
     const end = (): void => {
@@ -73,7 +75,7 @@ export class Datagrams {
     peer.onDataChannel((channel) => {
       // A client may have only one channel.
       if (link) return channel.close();
-      const opened = new DatagramLink(channel, end, MAX_CLIENT_BYTES);
+      const opened = new DatagramLink(channel, { closePeer: end, maxBytes: MAX_CLIENT_BYTES, accepts });
       link = opened;
       channel.onOpen(() => onOpen(opened));
     });

@@ -73,6 +73,7 @@ export class Signalling {
     this.#endAttempt?.();
     this.#endAttempt = datagrams.answer(offer, {
       onAnswer: (sdp) => this.#send({ type: 'answer', sdp }),
+      accepts: () => this.#socket.accepts('messages'),
       onOpen: (link) => this.#dual.adopt(link),
     });
     if (this.#endAttempt) return;

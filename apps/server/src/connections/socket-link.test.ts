@@ -1,5 +1,6 @@
 /** Tests a SocketLink on a real socket whose client does not read. */
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -21,8 +22,9 @@ describe('SocketLink', () => {
     sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     await once(sockets, 'listening');
     client = new WebSocket(`ws://127.0.0.1:${(sockets.address() as AddressInfo).port}`);
-    [socket] = (await once(sockets, 'connection')) as [WebSocket];
-    link = new SocketLink(socket);
+    const [accepted, request] = (await once(sockets, 'connection')) as [WebSocket, IncomingMessage];
+    socket = accepted;
+    link = new SocketLink(socket, request.socket, () => 0);
     if (client.readyState !== client.OPEN) await once(client, 'open');
     client.pause();
   });

@@ -1,6 +1,8 @@
 /** A WebSocket as a Link of the netcode: binary frames carry messages, text frames carry signals. */
-import type { Link } from '@shotgun-rally/netcode';
+import type { Socket } from 'node:net';
+import type { Clock, Link } from '@shotgun-rally/netcode';
 import type { WebSocket } from 'ws';
+import { type BudgetVerdict, ClientBudget } from '../limits/client-budget.ts';
 
 /** How long a client may take to answer the closing handshake. */
 const CLOSE_TIMEOUT_MS = 500;
@@ -15,20 +17,57 @@ export const CLOSE_GOING_AWAY = 1001;
 
 export class SocketLink implements Link {
   readonly #socket: WebSocket;
+  readonly #stream: Socket;
+  readonly #clock: Clock;
+  readonly #budget: ClientBudget;
+  /** Bytes of the stream that the budget has been charged for. */
+  #bytesRead: number;
   #handleMessage: (bytes: Uint8Array) => void = () => {};
   #handleText: (text: string) => void = () => {};
   #handleClose: () => void = () => {};
 
-  constructor(socket: WebSocket) {
+  /** `stream` is the connection that carries the WebSocket. The server must not answer pings itself (`autoPong: false`). */
+  constructor(socket: WebSocket, stream: Socket, clock: Clock) {
     this.#socket = socket;
+    this.#stream = stream;
+    this.#clock = clock;
+    this.#budget = new ClientBudget(clock());
+    this.#bytesRead = stream.bytesRead;
     socket.binaryType = 'nodebuffer';
     socket.on('message', (data, isBinary) => {
+      if (!this.accepts(isBinary ? 'messages' : 'signals')) return;
       if (isBinary) this.#handleMessage(data as Buffer);
       else this.#handleText(String(data));
     });
+    socket.on('ping', (data) => {
+      if (this.accepts('pings')) socket.pong(data);
+    });
+    socket.on('pong', () => this.accepts('pings'));
     socket.on('close', () => this.#handleClose());
     // The library closes the socket after an error and emits 'close', so there is nothing to do here.
     socket.on('error', () => {});
+  }
+
+  /**
+   * Takes one message, ping or signal from the client's budget, on this socket or on its data channel. Returns false if the
+   * budget is exceeded: it must be ignored, and reading from the socket is paused.
+   */
+  accepts(kind: 'messages' | 'pings' | 'signals'): boolean {
+    const isAccepted = this.#budget.take(kind, this.#clock());
+    if (!isAccepted) this.#socket.pause();
+    return isAccepted;
+  }
+
+  /** Takes the received bytes from the client's budget, and pauses or resumes reading. Call every tick. */
+  controlReading(): BudgetVerdict {
+    const nowMs = this.#clock();
+    const { bytesRead } = this.#stream;
+    this.#budget.takeBytes(bytesRead - this.#bytesRead, nowMs);
+    this.#bytesRead = bytesRead;
+    const verdict = this.#budget.verdict(nowMs);
+    if (verdict !== 'read') this.#socket.pause();
+    else if (this.#socket.isPaused) this.#socket.resume();
+    return verdict;
   }
 
   /** Drops the message if the socket is not open. */

@@ -6,14 +6,23 @@ import { CAR_MODELS } from '@shotgun-rally/sim';
 import type { ServerConfig } from '../config/config.ts';
 import { SEED_MAX } from '../config/options.ts';
 import { sendRatesOf } from '../config/send-rates.ts';
-import { loadTrack, TRACK_NAMES } from '../config/tracks.ts';
+import { TRACK_NAMES, trackOf } from '../config/tracks.ts';
 import type { Datagrams } from '../connections/datagrams.ts';
+import type { AddressLimits } from '../limits/address-limits.ts';
+import type { Refusals } from '../limits/refusals.ts';
+import { TokenBucket } from '../limits/token-bucket.ts';
 import { Lobby } from './lobby.ts';
 import { TEAMS } from './teams.ts';
 import type { TickLoop } from './tick-loop.ts';
 
 /** Length of the secret token with which a player who reconnects gets the same seat. It is sent as 32 hex digits. */
 const TOKEN_BYTES = 16;
+
+/**
+ * How many races are created, in new rooms and for new setups. A race costs about 1 ms, and its players connect again, which
+ * costs more. Rooms and setups beyond this rate wait.
+ */
+const NEW_RACES = { burst: 8, perSecond: 4 };
 
 /** Everything that the lobby depends on. */
 export interface LobbyEnvironment {
@@ -23,19 +32,25 @@ export interface LobbyEnvironment {
   /** null if players cannot have data channels. */
   readonly datagrams: Datagrams | null;
   readonly loop: TickLoop;
+  readonly refusals: Refusals;
+  readonly limits: AddressLimits;
   /** Prints a line. */
   readonly log: (line: string) => void;
 }
 
 /** Creates the lobby. Throws an error with code BAD_TRACK if the configured track is not usable. */
-export function createLobby({ config, conditions, datagrams, loop, log }: LobbyEnvironment): Lobby {
+export function createLobby({ config, conditions, datagrams, loop, refusals, limits, log }: LobbyEnvironment): Lobby {
   const setup = firstSetup(config);
+  const races = new TokenBucket(NEW_RACES, performance.now());
+  const mayCreateRace = (): boolean => races.take(performance.now());
   const createRaces = (room: string): RaceSeries =>
     new RaceSeries({
       setup,
       trackNames: TRACK_NAMES,
-      findTrack: loadTrack,
-      createGame: (race) => createGame(config, loop, room, race),
+      findTrack: trackOf,
+      clock: loop.clock,
+      mayCreateRace,
+      createGame: (race) => createGame({ config, loop, refusals, room }, race),
     });
   return new Lobby({
     createRaces,
@@ -46,17 +61,24 @@ export function createLobby({ config, conditions, datagrams, loop, log }: LobbyE
     seed: seedOf(config),
     clock: () => performance.now(),
     runDueTicks: loop.runDue,
+    refusals,
+    limits,
+    mayCreateRace,
     log,
   });
 }
 
 /** Returns the choices for the first race of a room. */
 function firstSetup({ track: trackName, laps, cars, bots, botLevel }: ServerConfig) {
-  const track = loadTrack(trackName);
+  const track = trackOf(trackName);
   return { trackName: track.name, laps: laps ?? track.laps, botCars: Math.min(bots, cars), botLevel, weapons: true };
 }
 
-function createGame(config: ServerConfig, loop: TickLoop, room: string, race: SeriesRaceOptions): GameServer {
+interface GameEnvironment extends Pick<LobbyEnvironment, 'config' | 'loop' | 'refusals'> {
+  readonly room: string;
+}
+
+function createGame({ config, loop, refusals, room }: GameEnvironment, race: SeriesRaceOptions): GameServer {
   const seed = seedOf(config);
   return new GameServer({
     ...race,
@@ -67,6 +89,7 @@ function createGame(config: ServerConfig, loop: TickLoop, room: string, race: Se
     clock: loop.clock,
     bot: createBot(race.botLevel, seed),
     teams: TEAMS,
+    onDismissed: (reason) => refusals.count(reason),
     newToken: () => randomBytes(TOKEN_BYTES).toString('hex'),
     sendRates: sendRatesOf(config.rates),
     ...(config.encoding && { encoding: config.encoding }),

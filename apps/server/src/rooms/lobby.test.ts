@@ -7,11 +7,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { loadTrack, TRACK_NAMES } from '../config/tracks.ts';
 import { SocketLink } from '../connections/socket-link.ts';
+import { AddressLimits } from '../limits/address-limits.ts';
+import { Refusals } from '../limits/refusals.ts';
 import { TestPlayer } from '../testing/test-player.ts';
 import { Lobby } from './lobby.ts';
 import type { Races } from './race-room.ts';
 import { TEAMS } from './teams.ts';
 
+const ADDRESS = '192.0.2.1';
 const track = loadTrack(TRACK_NAMES[0]!);
 
 describe('Lobby', () => {
@@ -20,12 +23,18 @@ describe('Lobby', () => {
   let nowMs: number;
   let requiresDatagrams: boolean;
   let lines: string[];
+  let mayCreateRace: boolean;
+  let refusedRaces: number;
+  let hasBeenPlayed: boolean;
   let tokens = 0;
 
   beforeEach(async () => {
     nowMs = 0;
     requiresDatagrams = false;
     lines = [];
+    mayCreateRace = true;
+    refusedRaces = 0;
+    hasBeenPlayed = true;
     const clock = () => nowMs;
     const createRaces = (room: string): Races => {
       const game = new GameServer({
@@ -33,7 +42,12 @@ describe('Lobby', () => {
         bot: botOf(room),
         newToken: () => `token ${tokens++}`,
       });
-      return { game, join: (link, hello) => game.join(link, hello), tick: () => game.tick() };
+      return {
+        game,
+        hasBeenPlayed,
+        join: (link, hello) => game.join(link, hello),
+        tick: () => game.tick(),
+      };
     };
     const log = (line: string) => void lines.push(line);
     lobby = new Lobby({
@@ -47,10 +61,16 @@ describe('Lobby', () => {
       seed: 1,
       clock,
       runDueTicks: () => {},
+      refusals: new Refusals(),
+      limits: new AddressLimits({ connections: 0, rooms: 0, joinsPerMinute: 0 }, clock),
+      mayCreateRace: () => {
+        if (!mayCreateRace) refusedRaces++;
+        return mayCreateRace;
+      },
       log,
     });
     sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-    sockets.on('connection', (socket) => lobby.admit(new SocketLink(socket)));
+    sockets.on('connection', (socket, request) => lobby.admit(new SocketLink(socket, request.socket, clock), ADDRESS));
     await once(sockets, 'listening');
   });
   afterEach(() => {
@@ -83,6 +103,13 @@ describe('Lobby', () => {
     expect(lobby.openRaces.map(({ code }) => code)).toEqual(['B', 'A']);
   });
 
+  it('Lobby does not list a room whose code begins with P-, in any case', async () => {
+    const players = [await TestPlayer.join(port(), { room: 'p-SECRET' }), await TestPlayer.join(port(), { room: 'A' })];
+    await Promise.all(players.map((player) => player.waitFor('welcome')));
+    expect(lobby.raceCount).toBe(2);
+    expect(lobby.openRaces.map(({ code }) => code)).toEqual(['A']);
+  });
+
   it('Lobby closes a race that throws an error, logs it in one line, and keeps other races open', async () => {
     const unlucky = await TestPlayer.join(port(), { room: 'BROKEN' });
     const lucky = await TestPlayer.join(port(), { room: 'WHOLE' });
@@ -109,6 +136,31 @@ describe('Lobby', () => {
     expect(lobby.raceCount).toBe(0);
   });
 
+  it('Lobby closes a room in which nobody has played 5 s after the last player has left', async () => {
+    hasBeenPlayed = false;
+    const player = await TestPlayer.join(port());
+    await player.waitFor('welcome');
+    player.socket.close();
+    await player.closed;
+    await waitUntil(() => lobby.playerCount === 0);
+    nowMs = 4999;
+    lobby.tick();
+    expect(lobby.raceCount).toBe(1);
+    nowMs = 5000;
+    lobby.tick();
+    expect(lobby.raceCount).toBe(0);
+  });
+
+  it('Lobby lets a player wait until another race may be created', async () => {
+    mayCreateRace = false;
+    const player = await TestPlayer.join(port());
+    await waitUntil(() => refusedRaces > 0);
+    expect(lobby.raceCount).toBe(0);
+    mayCreateRace = true;
+    lobby.tick();
+    expect((await player.waitFor('welcome')).car).toBe(0);
+  });
+
   it('Lobby opens one race for a room code in lower case and the same code in upper case', async () => {
     const players = [await TestPlayer.join(port(), { room: 'duck' }), await TestPlayer.join(port(), { room: 'DUCK' })];
     await Promise.all(players.map((player) => player.waitFor('welcome')));
@@ -121,7 +173,7 @@ describe('Lobby', () => {
     );
     await Promise.all(players.map((player) => player.waitFor('welcome')));
     const late = await TestPlayer.join(port(), { room: 'R32' });
-    expect(await late.waitFor('bye')).toMatchObject({ reason: 'roomFull' });
+    expect(await late.waitFor('bye')).toMatchObject({ reason: 'serverFull' });
   });
 
   it('Lobby dismisses a player who has had no data channel for 20 s if data channels are required', async () => {

@@ -5,10 +5,12 @@ import type { Connection } from '../connections/connection.ts';
 import { type OpenRace, openRaceOf } from './open-race.ts';
 
 /** The races of a room: the part of RaceSeries that a room uses. */
-export type Races = Pick<RaceSeries, 'join' | 'tick' | 'game'>;
+export type Races = Pick<RaceSeries, 'join' | 'tick' | 'game' | 'hasBeenPlayed'>;
 
 export interface RaceRoomOptions {
   readonly code: string;
+  /** Address of the client that opened the room. */
+  readonly address: string;
   readonly races: Races;
   readonly clock: Clock;
   /** Runs the ticks of all rooms that are due by now. */
@@ -19,6 +21,8 @@ export interface RaceRoomOptions {
 
 export class RaceRoom {
   readonly code: string;
+  /** Address of the client that opened the room. */
+  readonly address: string;
   /** The connected players. Disconnected players whose seats are reserved are not included. */
   readonly connections = new Set<Connection>();
   readonly #races: Races;
@@ -29,6 +33,7 @@ export class RaceRoom {
 
   constructor(options: RaceRoomOptions) {
     this.code = options.code;
+    this.address = options.address;
     this.#races = options.races;
     this.#clock = options.clock;
     this.#runDueTicks = options.runDueTicks;
@@ -41,9 +46,24 @@ export class RaceRoom {
     return openRaceOf(this.code, this.#races.game);
   }
 
-  /** When the last player left, or when the room was opened. Only meaningful while the room is empty. */
-  get emptySinceMs(): number {
-    return this.#emptySinceMs;
+  /** True if anyone has played in a race of this room. */
+  get hasBeenPlayed(): boolean {
+    return this.#races.hasBeenPlayed;
+  }
+
+  /** Returns how long (ms) the room has been without connected players; 0 while it has any. */
+  emptyMs(nowMs: number): number {
+    return this.connections.size > 0 ? 0 : nowMs - this.#emptySinceMs;
+  }
+
+  /** Returns true if `token` belongs to a person in the room, who would return to a seat. */
+  hasSeatOf(token: string): boolean {
+    return this.#races.game.participants.findByToken(token) !== undefined;
+  }
+
+  /** Closes the connections of people who have done nothing for a minute. Call when others wait for a connection. */
+  dismissIdle(): void {
+    this.#guard(() => this.#races.game.attendance.dismissIdle());
   }
 
   /** Returns the reason why the player may not join; null if the player has joined. */
@@ -51,7 +71,7 @@ export class RaceRoom {
     this.#runDueTicks();
     let refusal: ByeReason | null = 'serverClosing';
     this.#guard(() => {
-      const result = this.#races.join(this.#guardedLink(connection), hello);
+      const result = this.#races.join(this.#guardedLink(connection), hello, connection.address);
       refusal = result.ok ? null : result.reason;
     });
     if (refusal === null) {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /** Node options that run TypeScript, with the packages of this repository from their sources. */
-const RUN_SOURCES = ['--conditions=@shotgun-rally/source', '--import', 'tsx'];
+export const RUN_SOURCES = ['--conditions=@shotgun-rally/source', '--import', 'tsx'];
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** The exit code and the complete output of a process. */

@@ -39,8 +39,8 @@ export class TestPlayer {
   #role: HelloMessage['role'] = 'driver';
   #cars = 0;
 
-  private constructor(port: number) {
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
+  private constructor(port: number, localAddress: string) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { localAddress });
     this.socket.binaryType = 'nodebuffer';
     this.socket.on('message', (data, isBinary) => {
       if (isBinary) this.#receive(data as Buffer);
@@ -50,16 +50,16 @@ export class TestPlayer {
     this.closed = once(this.socket, 'close').then(([code]) => code as number);
   }
 
-  /** Opens a connection without sending a message. */
-  static async connect(port: number): Promise<TestPlayer> {
-    const player = new TestPlayer(port);
+  /** Opens a connection without sending a message. `address` is the player's own address on the loopback network. */
+  static async connect(port: number, address = '127.0.0.1'): Promise<TestPlayer> {
+    const player = new TestPlayer(port, address);
     await once(player.socket, 'open');
     return player;
   }
 
   /** Opens a connection and sends a hello; call `waitFor` for the server's answer. */
-  static async join(port: number, hello: Partial<HelloMessage> = {}): Promise<TestPlayer> {
-    const player = await TestPlayer.connect(port);
+  static async join(port: number, hello: Partial<HelloMessage> = {}, address?: string): Promise<TestPlayer> {
+    const player = await TestPlayer.connect(port, address);
     player.#role = hello.role ?? HELLO.role;
     player.send({ ...HELLO, ...hello });
     return player;

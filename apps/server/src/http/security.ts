@@ -1,0 +1,109 @@
+/** Decides which HTTP requests and WebSockets the server accepts, and adds the security headers to its answers. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { RefusalReason } from '../limits/refusals.ts';
+
+/**
+ * Scripts, styles, worklets and connections come from this server only; `'self'` includes its WebSocket. Images may also be
+ * data URLs (the icon of the page) and blobs (pictures that the page draws).
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "media-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+const METHODS = ['GET', 'HEAD'];
+
+const STATUS_FORBIDDEN = 403;
+const STATUS_BAD_METHOD = 405;
+const STATUS_MISDIRECTED = 421;
+
+/** A refused request: its HTTP status, and the reason that is counted. */
+export interface HttpRefusal {
+  readonly status: number;
+  readonly reason: RefusalReason;
+}
+
+/** Sets the headers that tell browsers what the page may load and who may embed it. */
+export function setSecurityHeaders(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+}
+
+export class RequestGuard {
+  /** The origins of `--origin`, such as `https://race.example`. */
+  readonly #origins: ReadonlySet<string>;
+  /** The host names under which this server can be reached, in lower case. */
+  readonly #names: ReadonlySet<string>;
+
+  /** `host` is the address that the server listens on; `origins` are the additional origins whose pages may connect. */
+  constructor(host: string, origins: readonly string[]) {
+    const machine = hostname().toLowerCase();
+    this.#origins = new Set(origins);
+    this.#names = new Set([
+      'localhost',
+      host,
+      machine,
+      `${machine}.local`,
+      ...origins.map((each) => new URL(each).hostname),
+    ]);
+  }
+
+  /** Returns why a request for a page or file is refused; null if it is accepted. */
+  refusalOfRequest({ method = '', headers }: IncomingMessage): HttpRefusal | null {
+    if (!METHODS.includes(method)) return { status: STATUS_BAD_METHOD, reason: 'badMethod' };
+    return this.#isOwnHost(headers.host) ? null : { status: STATUS_MISDIRECTED, reason: 'foreignHost' };
+  }
+
+  /**
+   * Returns why a WebSocket is refused; null if it is accepted. Every browser sends the origin of the page that opens a
+   * WebSocket. Programs that are not browsers send none, and are accepted: a check could not stop them.
+   */
+  refusalOfSocket({ headers }: IncomingMessage): HttpRefusal | null {
+    if (!this.#isOwnHost(headers.host)) return { status: STATUS_MISDIRECTED, reason: 'foreignHost' };
+    const { origin, host } = headers;
+    if (origin === undefined || this.#origins.has(origin)) return null;
+    return hostOf(origin) === host?.toLowerCase() ? null : { status: STATUS_FORBIDDEN, reason: 'foreignOrigin' };
+  }
+
+  /**
+   * Returns true for a name of this server. Every IP address is accepted: an attack with DNS rebinding makes a browser use
+   * the attacker's host name for this server's address, and an address is not a name.
+   */
+  #isOwnHost(host: string | undefined): boolean {
+    const name = parse(`http://${host}`)?.hostname;
+    if (host === undefined || name === undefined) return false;
+    return this.#names.has(name) || isIP(name.replace(/^\[|\]$/g, '')) > 0;
+  }
+}
+
+/** Returns the host and port of an origin, as in a Host header; undefined for an opaque origin (`null`). */
+function hostOf(origin: string): string | undefined {
+  return parse(origin)?.host;
+}
+
+function parse(url: string): URL | undefined {
+  try {
+    return new URL(url);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+/** Tests the limits per address, with a clock that the tests set. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AddressLimitOptions, AddressLimits } from './address-limits.ts';
+
+const ADDRESS = '203.0.113.5';
+const OTHER = '203.0.113.6';
+
+describe('AddressLimits', () => {
+  let nowMs: number;
+  beforeEach(() => {
+    nowMs = 0;
+  });
+  const limitsOf = (options: Partial<AddressLimitOptions>): AddressLimits =>
+    new AddressLimits({ connections: 0, rooms: 0, joinsPerMinute: 0, ...options }, () => nowMs);
+
+  it('AddressLimits refuses a third connection of an address if 2 are allowed, until one of them ends', () => {
+    const limits = limitsOf({ connections: 2 });
+    expect([limits.connect(ADDRESS), limits.connect(ADDRESS), limits.connect(ADDRESS)]).toEqual([true, true, false]);
+    expect(limits.connect(OTHER)).toBe(true);
+    limits.disconnect(ADDRESS);
+    limits.disconnect(ADDRESS);
+    expect(limits.connect(ADDRESS)).toBe(true);
+  });
+
+  it('AddressLimits refuses a second room of an address if 1 is allowed, until the first one closes', () => {
+    const limits = limitsOf({ rooms: 1 });
+    expect(limits.mayOpenRoom(ADDRESS)).toBe(true);
+    limits.openRoom(ADDRESS);
+    expect([limits.mayOpenRoom(ADDRESS), limits.mayOpenRoom(OTHER)]).toEqual([false, true]);
+    limits.closeRoom(ADDRESS);
+    expect(limits.mayOpenRoom(ADDRESS)).toBe(true);
+  });
+
+  it('AddressLimits accepts 3 joins at once if 3 per minute are allowed, and one more after 20 s', () => {
+    const limits = limitsOf({ joinsPerMinute: 3 });
+    expect(Array.from({ length: 4 }, () => limits.join(ADDRESS))).toEqual([true, true, true, false]);
+    expect(limits.join(OTHER)).toBe(true);
+    nowMs = 20_000;
+    expect([limits.join(ADDRESS), limits.join(ADDRESS)]).toEqual([true, false]);
+  });
+
+  it('AddressLimits blocks an address after 21 refusals in quick succession, and accepts it again after a second', () => {
+    const limits = limitsOf({});
+    for (let refusal = 0; refusal < 20; refusal++) limits.countRefusal(ADDRESS);
+    expect(limits.isBlocked(ADDRESS)).toBe(false);
+    limits.countRefusal(ADDRESS);
+    expect([limits.isBlocked(ADDRESS), limits.isBlocked(OTHER)]).toEqual([true, false]);
+    nowMs = 1000;
+    expect(limits.isBlocked(ADDRESS)).toBe(false);
+  });
+
+  it('AddressLimits keeps an address in use when it forgets unused ones', () => {
+    const limits = limitsOf({ connections: 1 });
+    limits.connect(ADDRESS);
+    limits.forgetUnused();
+    expect(limits.connect(ADDRESS)).toBe(false);
+  });
+});

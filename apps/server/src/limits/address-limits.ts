@@ -1,0 +1,95 @@
+/** Limits what the clients of one address may do together: open connections, keep rooms open, and join. */
+import type { Clock } from '@shotgun-rally/netcode';
+import { TokenBucket } from './token-bucket.ts';
+
+/** The limits per address; 0 means no limit. */
+export interface AddressLimitOptions {
+  /** Open connections. */
+  readonly connections: number;
+  /** Rooms that were opened by a client of the address and are still open. */
+  readonly rooms: number;
+  /** Joins of people who do not return to a seat, per minute and also at once. */
+  readonly joinsPerMinute: number;
+}
+
+const MINUTE_S = 60;
+/** This many refused connections of an address get a `bye`; then the address is blocked until the bucket refills. */
+const GOODBYES = { burst: 20, perSecond: 1 };
+
+interface Usage {
+  connections: number;
+  rooms: number;
+  readonly joins: TokenBucket;
+  readonly goodbyes: TokenBucket;
+}
+
+export class AddressLimits {
+  readonly #options: AddressLimitOptions;
+  readonly #clock: Clock;
+  readonly #usages = new Map<string, Usage>();
+
+  constructor(options: AddressLimitOptions, clock: Clock) {
+    this.#options = options;
+    this.#clock = clock;
+  }
+
+  /** Returns true if too many connections of the address were refused: the next one need not even be opened. */
+  isBlocked(address: string): boolean {
+    const goodbyes = this.#usages.get(address)?.goodbyes;
+    return goodbyes !== undefined && !goodbyes.spend(0, this.#clock());
+  }
+
+  /** Records that a connection was refused with a `bye` because of these limits. */
+  countRefusal(address: string): void {
+    this.#usageOf(address).goodbyes.spend(1, this.#clock());
+  }
+
+  /** Records a new connection. Returns false if the address has too many. */
+  connect(address: string): boolean {
+    return isWithin(++this.#usageOf(address).connections, this.#options.connections);
+  }
+
+  disconnect(address: string): void {
+    this.#usageOf(address).connections--;
+  }
+
+  /** Records that a new person wants to join. Returns false if too many of the address have joined in the last minute. */
+  join(address: string): boolean {
+    return this.#options.joinsPerMinute === 0 || this.#usageOf(address).joins.take(this.#clock());
+  }
+
+  /** Returns true if a client of the address may open another room. */
+  mayOpenRoom(address: string): boolean {
+    return isWithin(this.#usageOf(address).rooms + 1, this.#options.rooms);
+  }
+
+  openRoom(address: string): void {
+    this.#usageOf(address).rooms++;
+  }
+
+  closeRoom(address: string): void {
+    this.#usageOf(address).rooms--;
+  }
+
+  /** Forgets the addresses that have not been used lately. Call once in a while, so that the memory is limited. */
+  forgetUnused(): void {
+    const nowMs = this.#clock();
+    for (const [address, { connections, rooms, joins, goodbyes }] of this.#usages) {
+      const isUsed = connections > 0 || rooms > 0 || !joins.isFull(nowMs) || !goodbyes.isFull(nowMs);
+      if (!isUsed) this.#usages.delete(address);
+    }
+  }
+
+  #usageOf(address: string): Usage {
+    const known = this.#usages.get(address);
+    if (known) return known;
+    const { joinsPerMinute } = this.#options;
+    const nowMs = this.#clock();
+    const joins = new TokenBucket({ burst: joinsPerMinute, perSecond: joinsPerMinute / MINUTE_S }, nowMs);
+    const usage = { connections: 0, rooms: 0, joins, goodbyes: new TokenBucket(GOODBYES, nowMs) };
+    this.#usages.set(address, usage);
+    return usage;
+  }
+}
+
+const isWithin = (count: number, limit: number): boolean => limit === 0 || count <= limit;

@@ -1,0 +1,29 @@
+/** Counts what the server refuses, by reason. `GET /healthz` reports the counts. */
+import type { ByeReason } from '@shotgun-rally/protocol';
+
+/** Why the server refused something: the reason of a `bye`, or a reason that the client sees as an HTTP status. */
+export type RefusalReason =
+  | ByeReason
+  /** An HTTP request for a host name that is not this server's. */
+  | 'foreignHost'
+  /** A WebSocket from a page of another site. */
+  | 'foreignOrigin'
+  /** An HTTP method other than GET and HEAD. */
+  | 'badMethod'
+  /** A WebSocket of an address that keeps connecting although it is over its limits. */
+  | 'addressBlocked'
+  /** Reading from a connection was paused because it was over its budget. */
+  | 'paused';
+
+export class Refusals {
+  readonly #counts = new Map<RefusalReason, number>();
+
+  count(reason: RefusalReason): void {
+    this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
+  }
+
+  /** How often something was refused since the server started, by reason. Reasons that never occurred are missing. */
+  get counts(): ReadonlyMap<RefusalReason, number> {
+    return this.#counts;
+  }
+}
