@@ -21,6 +21,7 @@ const SCRIPTS = {
       ? benchInBrowser(options)
       : runTool('pnpm', ['--recursive', '--workspace-concurrency=1', '--if-present', 'bench', ...options]),
   lab: startLab,
+  attack: (options) => runTool('tsx', [join('apps', 'server', 'bench', 'attack', 'main.ts'), ...options]),
   track: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'track', 'main.ts'), ...options]),
   drive: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'drive', 'main.ts'), ...options]),
   playground: (options) => runTool('vite', options, { cwd: join('apps', 'playground') }),

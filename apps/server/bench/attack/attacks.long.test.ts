@@ -1,0 +1,121 @@
+/** Carries out every attack on a server in a separate process, while an honest player drives in another room. */
+import { MISSED_CYCLE } from '@shotgun-rally/protocol';
+import { RACE, TICK_MS } from '@shotgun-rally/sim';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServerProcess } from '../../src/testing/server-process.ts';
+import { TestPlayer } from '../../src/testing/test-player.ts';
+import { AttackerProcess } from './attacker-process.ts';
+import { ATTACKED_ROOM } from './attacks.ts';
+import { HonestPlayer } from './honest-player.ts';
+
+/** So large (ms) that no input of the honest player is late, even if the tests run on a busy machine. */
+const LEAD_MS = 1500;
+/** The honest player must have driven this long (ticks) during an attack. */
+const ATTACK_TICKS = 125;
+/** The most open rooms per address. */
+const ROOMS_PER_ADDRESS = 8;
+
+/** Waits until `isTrue` returns true. */
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+describe.skipIf(process.platform !== 'linux')('an attack', () => {
+  let server: ServerProcess;
+  let port: number;
+  let honest: HonestPlayer;
+
+  beforeAll(async () => {
+    server = ServerProcess.listening('--track', 'oval', '--joins-per-minute', '100', '--transport', 'ws');
+    port = await server.port();
+    honest = await HonestPlayer.join(port, LEAD_MS, { name: 'Honest', room: 'HONEST' });
+    await until(() => honest.newestTick > ATTACK_TICKS);
+  });
+  afterAll(async () => {
+    honest.leave();
+    await server.stop('SIGKILL');
+  });
+
+  async function health(): Promise<{ readonly races: number; readonly refusals: Readonly<Record<string, number>> }> {
+    return (await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()) as never;
+  }
+
+  const countOf = async (reason: string): Promise<number> => (await health()).refusals[reason] ?? 0;
+
+  /** Carries out an attack while `check` runs, and expects that the honest player's inputs are all executed in time. */
+  async function attack(name: string, check: () => Promise<void>): Promise<void> {
+    const missed = honest.missed;
+    const attacker = await AttackerProcess.start(name, port);
+    const startTick = honest.newestTick;
+    await check();
+    await until(() => honest.newestTick > startTick + ATTACK_TICKS);
+    await attacker.stop();
+    expect(honest.isConnected).toBe(true);
+    expect((honest.missed - missed + MISSED_CYCLE) % MISSED_CYCLE).toBe(0);
+  }
+
+  it.each([
+    ['connections', 'addressLimit'],
+    ['connections', 'addressBlocked'],
+    ['rooms', 'addressLimit'],
+    ['places', 'addressLimit'],
+    ['seats', 'addressLimit'],
+    ['pings', 'overBudget'],
+    ['socketPings', 'overBudget'],
+    ['inputs', 'overBudget'],
+    ['signals', 'overBudget'],
+    ['fragments', 'overBudget'],
+  ])('by %s is refused with %s and counted, and no input of a player in another room is late', async (name, reason) => {
+    const before = await countOf(reason);
+    await attack(name, () => until(async () => (await countOf(reason)) > before));
+  });
+
+  it.each(['pings', 'inputs'])('by %s is paused before it is closed', async (name) => {
+    const before = await countOf('paused');
+    await attack(name, () => until(async () => (await countOf('paused')) > before));
+  });
+
+  it(`by rooms opens at most ${ROOMS_PER_ADDRESS} rooms at the same time, and all of them close again`, async () => {
+    let most = 0;
+    await attack('rooms', async () => {
+      for (let look = 0; look < 20; look++) most = Math.max(most, (await health()).races);
+    });
+    expect(most).toBeLessThanOrEqual(1 + ROOMS_PER_ADDRESS);
+    await until(async () => (await health()).races === 1);
+  });
+
+  it.each(['places', 'seats'])('by %s does not keep a friend out of the room', async (name) => {
+    const player = await TestPlayer.join(port, { room: ATTACKED_ROOM, name: 'Ann', car: 0 });
+    await player.waitFor('welcome');
+    await attack(name, async () => {
+      const friend = await TestPlayer.join(port, { room: ATTACKED_ROOM, name: 'Bo', role: 'gunner', car: 0 });
+      expect(await friend.waitFor('welcome', ({ role }) => role === 'gunner')).toMatchObject({ car: 0 });
+      friend.socket.close();
+    });
+    player.socket.close();
+  });
+
+  it('by setup does not end a race before it has lasted 2 s', async () => {
+    await attack('setup', async () => {
+      for (let race = 0; race < 2; race++) {
+        const watcher = await TestPlayer.join(port, { room: ATTACKED_ROOM, name: 'Ann', role: 'spectator' });
+        expect(await watcher.waitFor('bye')).toMatchObject({ reason: 'nextRace' });
+        const ticks = watcher.received.flatMap((each) => (each.kind === 'state' ? [each.state[RACE.tick]!] : []));
+        expect(Math.max(...ticks)).toBeGreaterThanOrEqual(2000 / TICK_MS - 2);
+      }
+    });
+  });
+
+  it('by changing the setup of 6 rooms delays no input of a player in another room', async () => {
+    await attack('setups', () => until(async () => (await health()).races >= 7));
+  });
+
+  it('by connections leaves the places of other addresses free', async () => {
+    await attack('connections', async () => {
+      await until(async () => (await countOf('addressLimit')) > 0);
+      const friend = await TestPlayer.join(port, { room: 'FRIENDS', name: 'Bo' });
+      expect(await friend.waitFor('welcome')).toMatchObject({ role: 'driver' });
+      friend.socket.close();
+    });
+  });
+});

@@ -1,0 +1,88 @@
+/**
+ * Attacks a server while an honest player drives in another room, and prints what each attack costs that player. As a control,
+ * the same attacker is aimed at a second server, so that the processor time that it takes from everybody does not count.
+ */
+import { integer, oneOf, option, optional, readCommandLine } from '@shotgun-rally/options';
+import { ServerProcess } from '../../src/testing/server-process.ts';
+import { AttackerProcess } from './attacker-process.ts';
+import { ATTACKS } from './attacks.ts';
+import { HonestPlayer, type Worst } from './honest-player.ts';
+
+/** The honest player's lead (ms), as on a good network. */
+const LEAD_MS = 100;
+/** The most margin (ms) that an attack may cost, and the most by which it may delay a state. */
+const MARGIN_COST_MAX_MS = 16;
+const DELAY_MAX_MS = 32;
+const SETTLE_MS = 1000;
+
+const OPTIONS = {
+  seconds: option(integer(1, 60), 3, { placeholder: 'S', help: 'length of each measurement' }),
+  rounds: option(integer(1, 99), 3, { placeholder: 'N', help: 'measurements of each attack; the median counts' }),
+  only: optional(oneOf(Object.keys(ATTACKS)), { placeholder: 'NAME', help: 'carry out this attack only' }),
+};
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+
+/** Returns the honest player's worst values while the attack `name` is aimed at the server on `port`. */
+async function measure(honest: HonestPlayer, name: string, port: number, seconds: number): Promise<Worst> {
+  const attacker = await AttackerProcess.start(name, port);
+  honest.takeWorst();
+  await wait(seconds * 1000);
+  const worst = honest.takeWorst();
+  await attacker.stop();
+  await wait(SETTLE_MS);
+  return worst;
+}
+
+async function refusalsOf(port: number): Promise<Readonly<Record<string, number>>> {
+  const response = await fetch(`http://127.0.0.1:${port}/healthz`);
+  return ((await response.json()) as { readonly refusals: Readonly<Record<string, number>> }).refusals;
+}
+
+const cell = (value: string | number, width: number): string => String(value).padStart(width);
+
+/** Carries out an attack and its control, and prints one line. Returns true if the attack costs no more than allowed. */
+async function compare(honest: HonestPlayer, name: string, ports: readonly number[], rounds: number, seconds: number) {
+  const results: Worst[][] = [[], []];
+  const before = await refusalsOf(ports[0]!);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, port] of ports.entries()) results[index]!.push(await measure(honest, name, port, seconds));
+  }
+  const after = await refusalsOf(ports[0]!);
+  const [margin, controlMargin] = results.map((each) => median(each.map(({ marginMs }) => marginMs)));
+  const [late, controlLate] = results.map((each) => median(each.map(({ latenessMs }) => latenessMs)));
+  const marginCost = controlMargin! - margin!;
+  const delay = late! - controlLate!;
+  const isGood = honest.isConnected && marginCost <= MARGIN_COST_MAX_MS && delay <= DELAY_MAX_MS;
+  const refused = Object.entries(after).map(([reason, count]) => [reason, count - (before[reason] ?? 0)] as const);
+  const counts = refused.filter(([, count]) => count > 0).map(([reason, count]) => `${reason} ${count}`);
+  const numbers = [controlMargin!, margin!, marginCost, controlLate!, late!, delay].map((ms) => cell(ms.toFixed(0), 8));
+  console.log(`${name.padEnd(14)}${numbers.join('')}  ${isGood ? 'ok ' : 'BAD'}  ${counts.join(', ')}`);
+  return isGood;
+}
+
+async function main(): Promise<number> {
+  const read = readCommandLine(OPTIONS, { args: process.argv.slice(2) });
+  if (!read.ok) {
+    console.error(read.error);
+    return 2;
+  }
+  const { only, rounds, seconds } = read.values;
+  const servers = [0, 1].map(() => ServerProcess.listening('--transport', 'ws', '--track', 'oval'));
+  const ports = await Promise.all(servers.map((server) => server.port()));
+  const honest = await HonestPlayer.join(ports[0]!, LEAD_MS, { name: 'Honest', room: 'HONEST' });
+  await wait(SETTLE_MS);
+  console.log(`worst margin and lateness (ms) of an honest player, the median of ${rounds} x ${seconds} s`);
+  const heads = ['control', 'margin', 'cost', 'control', 'late', 'delay'];
+  console.log(`${'attack'.padEnd(14)}${heads.map((head) => cell(head, 8)).join('')}`);
+  let areAllGood = true;
+  for (const name of only ? [only] : Object.keys(ATTACKS))
+    areAllGood = (await compare(honest, name, ports, rounds, seconds)) && areAllGood;
+  honest.leave();
+  await Promise.all(servers.map((server) => server.stop('SIGKILL')));
+  return areAllGood ? 0 : 1;
+}
+
+process.exitCode = await main();
