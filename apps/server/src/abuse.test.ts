@@ -1,0 +1,114 @@
+/** Tests what a person can do to a room, on a server in a separate process, with real sockets. */
+import { encodeClientMessage, type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
+import { NEUTRAL_DRIVER, RACE, TICK_MS } from '@shotgun-rally/sim';
+import { AXIS_MAX, timeOfTick } from '@shotgun-rally/sim/state';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServerProcess } from './testing/server-process.ts';
+import { TestPlayer } from './testing/test-player.ts';
+
+describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () => {
+  let server: ServerProcess;
+  let port: number;
+
+  beforeAll(async () => {
+    server = ServerProcess.listening('--track', 'oval', '--transport', 'ws', '--bots', '0');
+    port = await server.port();
+  });
+  afterAll(() => server.stop('SIGKILL'));
+
+  async function join(hello: Partial<HelloMessage>, address?: string): Promise<TestPlayer> {
+    const player = await TestPlayer.join(port, hello, address);
+    await player.waitFor('welcome');
+    return player;
+  }
+
+  /** Sends inputs of full throttle for the ticks that follow each state. */
+  function drive(player: TestPlayer): void {
+    player.onMessage((message) => {
+      if (message.kind !== 'state') return;
+      const tick = message.state[RACE.tick]!;
+      const movement = { ...NEUTRAL_DRIVER, throttle: AXIS_MAX };
+      const run = { movement, timeDeltaMs: 60 * TICK_MS, timeMs: timeOfTick(tick + 60) };
+      player.send({ kind: 'inputs', runs: [run], stateTick: tick, eventSequence: 0, rosterNumber: 0 });
+    });
+  }
+
+  const kick = (player: TestPlayer, id: number): void =>
+    player.send({
+      ...{ kind: 'choices', number: 1, isReady: false, vote: 'none', wantsSwap: false, kick: id, setup: null },
+    } as const);
+
+  const hasDriven = (player: TestPlayer): Promise<unknown> =>
+    player.waitFor('state', ({ state }) => state[RACE.tick]! > 300);
+
+  it('a person with three watching connections cannot vote out a player', async () => {
+    const [ann, bo] = [await join({ room: 'VOTES', name: 'Ann' }), await join({ room: 'VOTES', name: 'Bo' })];
+    for (const player of [ann, bo]) drive(player);
+    const watchers: TestPlayer[] = [];
+    for (const name of ['M1', 'M2', 'M3']) watchers.push(await join({ room: 'VOTES', name, role: 'spectator' }));
+    await hasDriven(bo);
+    const { personId } = await bo.waitFor('welcome');
+    for (const watcher of watchers) kick(watcher, personId);
+    await ann.waitFor('roster', ({ people }) => people.filter((each) => each.kick === personId).length === 3);
+    ann.send({ kind: 'ping', clientTimeMs: 1 });
+    await ann.waitFor('pong');
+    expect(bo.received.some(({ kind }) => kind === 'bye')).toBe(false);
+  });
+
+  it('a person who is voted out stays out by address, but the name is free for others', async () => {
+    const room = 'NAMES';
+    const friends = [await join({ room, name: 'Ann' }), await join({ room, name: 'Bo' })];
+    for (const player of friends) drive(player);
+    const mallory = await join({ room, name: 'Zoe' }, '127.0.0.3');
+    drive(mallory);
+    await hasDriven(mallory);
+    const { personId } = await mallory.waitFor('welcome');
+    for (const player of friends) kick(player, personId);
+    expect(await mallory.waitFor('bye')).toMatchObject({ reason: 'kicked' });
+    const again = await TestPlayer.join(port, { room, name: 'Other' }, '127.0.0.3');
+    expect(await again.waitFor('bye')).toMatchObject({ reason: 'kicked' });
+    expect(await join({ room, name: 'Zoe' }, '127.0.0.4')).toBeTruthy();
+  });
+
+  it('a spectator who came first is not the host', async () => {
+    const watcher = await join({ room: 'HOST', name: 'Mallory', role: 'spectator' });
+    await join({ room: 'HOST', name: 'Ann' });
+    const { people } = await watcher.waitFor('roster', (roster) => roster.people.length === 2);
+    expect(people.map(({ name, isHost }) => [name, isHost])).toEqual([
+      ['Mallory', false],
+      ['Ann', true],
+    ]);
+  });
+
+  it('a second person with the same name gets a number, and a name with bidi characters is not accepted', async () => {
+    await join({ room: 'SAME', name: 'Ann' });
+    const second = await join({ room: 'SAME', name: 'Ann' });
+    const { people } = await second.waitFor('roster', (roster) => roster.people.length === 2);
+    expect(people.map(({ name }) => name)).toEqual(['Ann', 'Ann 2']);
+    const hello = {
+      kind: 'hello',
+      version: PROTOCOL_VERSION,
+      room: 'SAME',
+      role: 'driver',
+      car: -1,
+      model: '',
+      encoding: 'plain',
+      token: '',
+    } as const;
+    const bytes = Buffer.from(encodeClientMessage({ ...hello, name: 'AnnXXX' }, 'driver'));
+    // U+202E takes three bytes, like the three letters X.
+    bytes.set(Buffer.from('\u202e'), bytes.indexOf('XXX'));
+    const mallory = await TestPlayer.connect(port);
+    for (let count = 0; count < 9; count++) mallory.socket.send(bytes);
+    expect(await mallory.waitFor('bye')).toMatchObject({ reason: 'badMessage' });
+  });
+
+  it('an unlisted room is missing in the list of races', async () => {
+    await join({ room: 'P-abcdefghij', name: 'Ann' });
+    const races = (await (await fetch(`http://127.0.0.1:${port}/races`)).json()) as readonly {
+      readonly code: string;
+    }[];
+    expect(races.map(({ code }) => code)).toContain('SAME');
+    expect(races.map(({ code }) => code)).not.toContain('P-ABCDEFGHIJ');
+  });
+});
