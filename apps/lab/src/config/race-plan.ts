@@ -25,7 +25,7 @@ const STREAM_WEATHERS: readonly WeatherName[] = ['GOOD', 'TYPICAL', 'BAD'];
 const WEATHERS_WITH_MANY_HITS: readonly Conditions['weather'][] = ['SEED', 'TYPICAL', 'BAD', 'FAR'];
 const MANY_HITS_MINUTES = 0.8;
 /** Raised, a run with one seed takes over five minutes on two cores; lowered, five seeds are too few for some rows. */
-const USUAL_MINUTES = 0.5;
+const USUAL_MINUTES = 0.4;
 
 /** A simulated network: the parts of a planned race without its players and seed. */
 interface PlannedNetwork {
