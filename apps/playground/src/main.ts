@@ -16,15 +16,9 @@ const find = (selector: string): HTMLElement => document.querySelector(selector)
 const simulation = new Simulation();
 const keys = new DriverKeys(() => simulation.reset());
 const scene = new CarScene(find('#scene') as HTMLCanvasElement, simulation.tuning, SIZE_M);
-const [speed, slip, loads] = [
-  ['speed, km/h', ['speed']],
-  ['slip, °', ['car', 'front left', 'rear left']],
-  ['wheel loads, kN', ['front left', 'front right', 'rear left', 'rear right']],
-].map(([title, lines]) => {
-  const frame = document.createElement('div');
-  find('#plots').append(frame);
-  return new LivePlot(frame, title as string, lines as string[]);
-}) as [LivePlot, LivePlot, LivePlot];
+const speed = addPlot('speed, km/h', ['speed']);
+const slip = addPlot('slip, °', ['car', 'front left', 'rear left']);
+const loads = addPlot('wheel loads, kN', ['front left', 'front right', 'rear left', 'rear right']);
 
 addSurfaceChoice(find('#controls'), (surface) => simulation.setSurface(surface));
 addSlider(find('#controls'), { text: 'held throttle', value: 0, min: -1, max: 1, step: 0.05 }, (value) => {
@@ -37,6 +31,12 @@ addTuningSliders(find('#controls'), (changes) => {
   simulation.setTuning(changes);
   scene.setTuning(simulation.tuning);
 });
+
+function addPlot(title: string, lines: readonly string[]): LivePlot {
+  const frame = document.createElement('div');
+  find('#plots').append(frame);
+  return new LivePlot(frame, title, lines);
+}
 
 function plot({ seconds, wheels, ...reading }: CarReading): void {
   speed.add(seconds, [reading.speed * KMH]);

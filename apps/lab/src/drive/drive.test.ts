@@ -188,6 +188,13 @@ describe('npm run drive', () => {
     expect(stderr).toMatch(/not as expected: stop, the car: distance is \d\.\d m; allowed: at most 3/);
   });
 
+  it('exits with code 2 if it is given an option for scenarios, but no scenario', () => {
+    const node = [...RUN_SOURCES, main, '--out', join(folder, 'none.md')];
+    const { status, stderr } = spawnSync(process.execPath, node, { encoding: 'utf8', cwd: folder });
+    expect(status).toBe(2);
+    expect(stderr).toContain('SCENARIO.json is nothing');
+  });
+
   it('exits with code 2 and names the field if the file is not a scenario', () => {
     const { status, stderr } = run({ ...BRAKING, drive: [{ throttle: 'full' }] });
     expect(status).toBe(2);

@@ -15,7 +15,7 @@ const USAGE = `npm run drive -- [SCENARIO.json ...] [--out REPORT.md] [--telemet
   SCENARIO.json       scenarios, such as assets/scenarios/braking.json
                       (default: all of assets/scenarios with every car model; writes docs/handling.md
                       and the pages of the other models)
-  --out REPORT.md     file for the report (default: SCENARIO.md); its plots go to a folder REPORT beside it
+  --out REPORT.md     file for the report of the given scenarios (default: SCENARIO.md); its plots go to a folder REPORT beside it
   --telemetry FOLDER  writes the readings of every tick of every run to FOLDER, as CSV and JSON
 
 exit codes: 1 if a result is not as expected, 2 if a file or an option is invalid`;
@@ -56,6 +56,9 @@ function run(args: readonly string[]): number {
   if (values.help) {
     console.log(USAGE);
     return 0;
+  }
+  if (positionals.length === 0 && (values.out !== undefined || values.telemetry !== undefined)) {
+    throw new Error(`SCENARIO.json is nothing; allowed with --out and --telemetry: one file or more\n\n${USAGE}`);
   }
   const reports = positionals.length === 0 ? writeOwnPages() : [writeReportOf(positionals.map(resolvePath), values)];
   const failures = reports.flatMap((report) => report.failures);
