@@ -171,7 +171,7 @@ describe('npm run drive', () => {
   const run = (scenario: unknown, ...args: string[]) => {
     writeFileSync(join(folder, 'stop.json'), JSON.stringify(scenario));
     const node = [...RUN_SOURCES, main, join(folder, 'stop.json'), ...args];
-    return spawnSync(process.execPath, node, { encoding: 'utf8', cwd: folder });
+    return spawnSync(process.execPath, node, { encoding: 'utf8', cwd: import.meta.dirname });
   };
 
   it('writes a report with plots beside the scenario, and telemetry of every run', () => {
@@ -190,7 +190,7 @@ describe('npm run drive', () => {
 
   it('exits with code 2 if it is given an option for scenarios, but no scenario', () => {
     const node = [...RUN_SOURCES, main, '--out', join(folder, 'none.md')];
-    const { status, stderr } = spawnSync(process.execPath, node, { encoding: 'utf8', cwd: folder });
+    const { status, stderr } = spawnSync(process.execPath, node, { encoding: 'utf8', cwd: import.meta.dirname });
     expect(status).toBe(2);
     expect(stderr).toContain('SCENARIO.json is nothing');
   });
