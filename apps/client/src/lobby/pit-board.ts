@@ -181,7 +181,17 @@ export class PitBoard implements Presenter {
     const number = element('small', { textContent: `${car.car + 1} ` });
     const seats = (['driver', 'gunner'] as const).map((role) => this.#createSeat(car[role], car.car, role, model));
     const [driver = null, gunner = null] = seats;
-    return element('li', { className: car.car === model.car ? 'own' : '' }, paint, number, driver, ' + ', gunner);
+    const carModel = element('small', { textContent: ` ${car.entity}` });
+    return element(
+      'li',
+      { className: car.car === model.car ? 'own' : '' },
+      paint,
+      number,
+      driver,
+      ' + ',
+      gunner,
+      carModel,
+    );
   }
 
   /** Shows who has a seat: name, marks for host and ready, and for other players a button to vote them out. */

@@ -14,8 +14,8 @@ const BUGGY = createTuning({
   suspension: { frequencyHz: 1.9, dampingRatio: 0.5 },
   grip: { lever: 0.1, onGravel: 0.78, onGrass: 0.82 },
   drag: { onGravel: 0.06, onGrass: 0.25 },
-  drive: { engine: 14, topSpeed: 58, boostTopSpeed: 74 },
-  steer: { max: 0.58, rate: 9, sidewaysAcceleration: 33 },
+  drive: { engine: 13, topSpeed: 57, boostTopSpeed: 73 },
+  steer: { max: 0.58, rate: 9, sidewaysAcceleration: 31 },
   air: { pitch: 3.5, yaw: 5 },
 });
 
@@ -29,8 +29,8 @@ const TRUCK = createTuning({
   turret: { up: 1.7, forward: -0.7 },
   wheels: { halfWheelbase: 1.6, halfTrack: 0.95, radius: 0.48, width: 0.4, rest: 0.5, travel: 0.32 },
   suspension: { frequencyHz: 2.2, dampingRatio: 0.6 },
-  drive: { engine: 13, topSpeed: 67, boost: 15, boostTopSpeed: 84, brake: 16 },
-  steer: { max: 0.45, rate: 4.5, sidewaysAcceleration: 27 },
+  drive: { engine: 13.5, topSpeed: 67, boost: 15, boostTopSpeed: 84, brake: 17 },
+  steer: { max: 0.45, rate: 4.5, sidewaysAcceleration: 29 },
   air: { pitch: 2, yaw: 3 },
 });
 
