@@ -103,7 +103,8 @@ it('a solo server runs the next race after the player has chosen another track',
   const { setup } = session.client.roster ?? {};
   if (!setup) throw new Error('expected a roster after 500 ms');
   session.choose({ setup: { ...setup, trackName: 'valley' } });
-  runUntilMs(1500);
+  // A race lasts at least 2 s before a new setup replaces it.
+  runUntilMs(2800);
   expect(session.end).toMatchObject({ kind: 'bye', reason: 'nextRace' });
   expect(solo.server.track.name).toBe('valley');
   expect([solo.soloClock.isPaused, solo.server.tickNumber > 30]).toEqual([false, true]);
