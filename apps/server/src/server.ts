@@ -15,7 +15,7 @@ import { type Certificate, readCertificate, selfSignedCertificate } from './http
 import { createRequestHandler } from './http/requests.ts';
 import { type HttpRefusal, RequestGuard } from './http/security.ts';
 import { AddressLimits } from './limits/address-limits.ts';
-import { clientAddressOf, proxyList } from './limits/client-address.ts';
+import { clientAddressOf, directAddressOf, proxyList } from './limits/client-address.ts';
 import { Refusals } from './limits/refusals.ts';
 import { createLobby } from './rooms/create-lobby.ts';
 import type { Lobby } from './rooms/lobby.ts';
@@ -35,6 +35,12 @@ const FRAGMENTS_MAX = 64;
 
 /** The answer to a WebSocket of an address that keeps connecting although it is over its limits. */
 const BLOCKED: HttpRefusal = { status: 429, reason: 'addressBlocked' };
+
+/**
+ * The most TCP connections that wait to be accepted. All of them are accepted in one turn of the event loop, so a larger number
+ * delays the next tick. A client whose connection does not fit tries again after a second.
+ */
+const BACKLOG_MAX = 64;
 
 /** Path of the game's WebSocket. */
 const SOCKET_PATH = '/ws';
@@ -69,11 +75,9 @@ export async function startServer(config: ServerConfig, log: (line: string) => v
   const http = certificate
     ? createSecureServer({ ...certificate, ...HTTP_LIMITS }, handler)
     : createServer(HTTP_LIMITS, handler);
-  await listen(
-    http,
-    acceptSockets(http, lobby, { guard, refusals, limits, proxies: proxyList(config.trustProxy) }),
-    config,
-  );
+  const entrance = { guard, refusals, limits, proxies: proxyList(config.trustProxy) };
+  limitConnections(http, entrance);
+  await listen(http, acceptSockets(http, lobby, entrance), config);
   const stopTimers = startTimers(loop, lobby, conditions);
   return {
     port: portOf(http),
@@ -115,6 +119,16 @@ interface Entrance {
   readonly proxies: BlockList;
 }
 
+/** Closes TCP connections of an address that opens too many, before they cost more than accepting them. */
+function limitConnections(http: Server, { refusals, limits, proxies }: Entrance): void {
+  http.on('connection', (stream) => {
+    const address = directAddressOf(stream, proxies);
+    if (address === null || limits.open(address)) return;
+    refusals.count('addressBlocked');
+    stream.destroy();
+  });
+}
+
 /** Adds the WebSockets that clients open to the lobby, except those that are refused before they are open. */
 function acceptSockets(http: Server, lobby: Lobby, { guard, refusals, limits, proxies }: Entrance): WebSocketServer {
   const sockets = new WebSocketServer({
@@ -144,7 +158,7 @@ function listen(http: Server, sockets: WebSocketServer, { port, host }: ServerCo
   return new Promise((resolve, reject) => {
     http.on('error', reject);
     sockets.on('error', reject);
-    http.listen(port, host, resolve);
+    http.listen({ port, host, backlog: BACKLOG_MAX }, resolve);
   });
 }
 

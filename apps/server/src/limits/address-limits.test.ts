@@ -49,6 +49,15 @@ describe('AddressLimits', () => {
     expect(limits.isBlocked(ADDRESS)).toBe(false);
   });
 
+  it('AddressLimits lets an address open 100 TCP connections at once and 20 more after a second', () => {
+    const limits = limitsOf({ connections: 32 });
+    const openAll = (): number => Array.from({ length: 200 }, () => limits.open(ADDRESS)).filter(Boolean).length;
+    expect(openAll()).toBe(100);
+    expect(limits.open(OTHER)).toBe(true);
+    nowMs = 1000;
+    expect(openAll()).toBe(20);
+  });
+
   it('AddressLimits keeps an address in use when it forgets unused ones', () => {
     const limits = limitsOf({ connections: 1 });
     limits.connect(ADDRESS);

@@ -16,9 +16,13 @@ const MINUTE_S = 60;
 /** This many refused connections of an address get a `bye`; then the address is blocked until the bucket refills. */
 const GOODBYES = { burst: 20, perSecond: 1 };
 
+/** TCP connections that an address may open. A page opens up to 7 at once: for its files, and for the game. */
+const OPENINGS = { burst: 100, perSecond: 20 };
+
 interface Usage {
   connections: number;
   rooms: number;
+  readonly openings: TokenBucket;
   readonly joins: TokenBucket;
   readonly goodbyes: TokenBucket;
 }
@@ -37,6 +41,12 @@ export class AddressLimits {
   isBlocked(address: string): boolean {
     const goodbyes = this.#usages.get(address)?.goodbyes;
     return goodbyes !== undefined && !goodbyes.spend(0, this.#clock());
+  }
+
+  /** Records that the address opens a TCP connection. Returns false if it must be closed at once, to save time. */
+  open(address: string): boolean {
+    if (this.#options.connections === 0) return true;
+    return !this.isBlocked(address) && this.#usageOf(address).openings.take(this.#clock());
   }
 
   /** Records that a connection was refused with a `bye` because of these limits. */
@@ -74,8 +84,9 @@ export class AddressLimits {
   /** Forgets the addresses that have not been used lately. Call once in a while, so that the memory is limited. */
   forgetUnused(): void {
     const nowMs = this.#clock();
-    for (const [address, { connections, rooms, joins, goodbyes }] of this.#usages) {
-      const isUsed = connections > 0 || rooms > 0 || !joins.isFull(nowMs) || !goodbyes.isFull(nowMs);
+    for (const [address, { connections, rooms, openings, joins, goodbyes }] of this.#usages) {
+      const areFull = [openings, joins, goodbyes].every((bucket) => bucket.isFull(nowMs));
+      const isUsed = connections > 0 || rooms > 0 || !areFull;
       if (!isUsed) this.#usages.delete(address);
     }
   }
@@ -86,7 +97,8 @@ export class AddressLimits {
     const { joinsPerMinute } = this.#options;
     const nowMs = this.#clock();
     const joins = new TokenBucket({ burst: joinsPerMinute, perSecond: joinsPerMinute / MINUTE_S }, nowMs);
-    const usage = { connections: 0, rooms: 0, joins, goodbyes: new TokenBucket(GOODBYES, nowMs) };
+    const [openings, goodbyes] = [new TokenBucket(OPENINGS, nowMs), new TokenBucket(GOODBYES, nowMs)];
+    const usage = { connections: 0, rooms: 0, openings, joins, goodbyes };
     this.#usages.set(address, usage);
     return usage;
   }

@@ -1,6 +1,6 @@
 /** Finds the address of the client that sent an HTTP request, also behind trusted proxies. */
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 
 /** Bits of an IPv6 address that identify a household: a provider gives each one at least a network of this size. */
 const HOUSEHOLD_BITS_IPV6 = 64;
@@ -32,6 +32,13 @@ export function clientAddressOf({ socket, headers }: IncomingMessage, trusted: B
     if (isIP(previous) === 0) break;
     address = previous;
   }
+  return isIPv6(address) ? networkOf(address) : address;
+}
+
+/** Returns the address of a TCP connection to which the limits apply; null if a trusted proxy has opened it. */
+export function directAddressOf({ remoteAddress = '' }: Socket, trusted: BlockList): string | null {
+  const address = plainAddress(remoteAddress);
+  if (isTrusted(address, trusted)) return null;
   return isIPv6(address) ? networkOf(address) : address;
 }
 

@@ -10,7 +10,7 @@ export type RefusalReason =
   | 'foreignOrigin'
   /** An HTTP method other than GET and HEAD. */
   | 'badMethod'
-  /** A WebSocket of an address that keeps connecting although it is over its limits. */
+  /** A connection of an address that keeps connecting although it is over its limits. */
   | 'addressBlocked'
   /** Reading from a connection was paused because it was over its budget. */
   | 'paused';
