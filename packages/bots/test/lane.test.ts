@@ -6,7 +6,7 @@ import type { Neighbour } from '../src/situation/neighbours.ts';
 /** A car on the racing line at 40 m/s. The road allows offsets of 6 m to the left and 4 m to the right. */
 const request: LaneRequest = {
   ...{ offset: 0, preferredOffset: 0, minOffset: -6, maxOffset: 4 },
-  ...{ speed: 40, sideRoomM: 0.6, gapS: 0.2 },
+  ...{ speed: 40, halfWidthM: 0.92, halfLengthM: 2.1, sideRoomM: 0.6, gapS: 0.2 },
 };
 /** Width of a car. */
 const WIDTH_M = 1.84;
@@ -24,6 +24,18 @@ describe('a lane', () => {
     const { offset } = choose([{ ahead: 20, offset: 1, speed: 25 }]);
     expect(offset).toBeLessThan(1 - WIDTH_M);
     expect(choose([{ ahead: 20, offset: 1, speed: 25 }], { offset }).speedLimit).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('is 10 cm farther from a slower car if the own car is 20 cm wider', () => {
+    const slower = [{ ahead: 20, offset: 1, speed: 25 }];
+    const { offset } = choose(slower);
+    expect(choose(slower, { halfWidthM: 1.02 }).offset).toBeCloseTo(offset - 0.1);
+  });
+
+  it('is clear of a car 5.5 m behind if the own car is 2 m longer, but not otherwise', () => {
+    const behind = [{ ahead: -5.5, offset: 1, speed: 40 }];
+    expect(choose(behind).offset).toBe(0);
+    expect(choose(behind, { halfLengthM: 3.1 }).offset).toBeLessThan(1 - WIDTH_M);
   });
 
   it('is not changed by a faster car or by a car far ahead', () => {

@@ -12,12 +12,11 @@
 import { clamp } from '@shotgun-rally/sim/math';
 import type { Neighbour } from '../situation/neighbours.ts';
 
-/** Width of a car's collision capsule (m). */
-const WIDTH_M = 1.84;
-/** Length of a car (m). */
-const LENGTH_M = 4.2;
-/** Cars closer than this along the road (m) are alongside. */
-const BESIDE_M = 5.2;
+/** Half the width and half the length of another car's collision capsule (m), as of the rally car. */
+const OTHER_HALF_WIDTH_M = 0.92;
+const OTHER_HALF_LENGTH_M = 2.1;
+/** Cars with a gap along the road of less than this (m) are alongside. */
+const BESIDE_GAP_M = 1;
 /** A car ahead is relevant if it will be reached within this time (s), or is closer than this (m) and not clearly faster. */
 const RELEVANT_S = 2.2;
 const RELEVANT_M = 9;
@@ -49,6 +48,9 @@ export interface LaneRequest {
   readonly maxOffset: number;
   /** Speed along the road (m/s). */
   readonly speed: number;
+  /** Half the size of the driver's own car (m). */
+  readonly halfWidthM: number;
+  readonly halfLengthM: number;
   /** Space (m) kept to the side of another car. */
   readonly sideRoomM: number;
   /** Time gap (s) kept behind another car. */
@@ -74,7 +76,7 @@ const lane: Lane = { offset: 0, speedLimit: 0 };
 
 /** Returns the lane to take among the cars `others`. The next call overwrites the result. */
 export function chooseLane(request: LaneRequest, others: readonly Neighbour[]): Lane {
-  const clear = WIDTH_M + request.sideRoomM;
+  const clear = widthOf(request) + request.sideRoomM;
   let { minOffset: min, maxOffset: max } = request;
   for (const other of others) {
     if (!isBeside(request, other)) continue;
@@ -89,16 +91,25 @@ export function chooseLane(request: LaneRequest, others: readonly Neighbour[]): 
   return lane;
 }
 
+/** Returns the distance (m) across the road between the centres of two cars that touch. */
+const widthOf = ({ halfWidthM }: LaneRequest): number => halfWidthM + OTHER_HALF_WIDTH_M;
+
+/** Returns the distance (m) along the road between the centres of two cars that touch. */
+const lengthOf = ({ halfLengthM }: LaneRequest): number => halfLengthM + OTHER_HALF_LENGTH_M;
+
 /** Returns true for a car that is alongside, or will be within COMING_S. */
-function isBeside({ speed }: LaneRequest, other: Neighbour): boolean {
-  if (Math.abs(other.ahead) < BESIDE_M) return true;
+function isBeside(request: LaneRequest, other: Neighbour): boolean {
+  const { speed } = request;
+  const besideM = lengthOf(request) + BESIDE_GAP_M;
+  if (Math.abs(other.ahead) < besideM) return true;
   const isComing = other.ahead < 0 && other.speed - speed > COMING_SPEED;
-  return isComing && other.ahead + BESIDE_M > (speed - other.speed) * COMING_S;
+  return isComing && other.ahead + besideM > (speed - other.speed) * COMING_S;
 }
 
 /** Returns how soon a car ahead will be in the way: from 0 (never, or not soon) to 1 (now). */
-function urgency({ speed }: LaneRequest, other: Neighbour): number {
-  const gap = other.ahead - LENGTH_M;
+function urgency(request: LaneRequest, other: Neighbour): number {
+  const { speed } = request;
+  const gap = other.ahead - lengthOf(request);
   if (other.ahead < 0) return 0;
   if (gap < RELEVANT_M && other.speed < speed + COMING_SPEED) return 1;
   const closingSpeed = speed - other.speed;
@@ -135,11 +146,12 @@ function priceOf(request: LaneRequest, others: readonly Neighbour[], offset: num
 }
 
 /** Returns the highest speed (m/s) from which the driver can brake for every car ahead in the current lane. */
-function followSpeed({ offset, gapS }: LaneRequest, others: readonly Neighbour[]): number {
+function followSpeed(request: LaneRequest, others: readonly Neighbour[]): number {
+  const { offset, gapS } = request;
   let limit = Number.POSITIVE_INFINITY;
   for (const other of others) {
-    const gap = other.ahead - LENGTH_M;
-    if (other.ahead < LENGTH_M / 2 || Math.abs(offset - other.offset) > WIDTH_M) continue;
+    const gap = other.ahead - lengthOf(request);
+    if (gap < -OTHER_HALF_LENGTH_M || Math.abs(offset - other.offset) > widthOf(request)) continue;
     const room = gap - Math.max(0, other.speed) * gapS;
     limit = Math.min(limit, Math.max(0, other.speed) + Math.sign(room) * Math.sqrt(2 * FOLLOW_BRAKE * Math.abs(room)));
   }

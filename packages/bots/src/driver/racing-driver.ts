@@ -35,6 +35,8 @@ import { curvatureTo, pedalsFor, steerFor, toAxis } from './steering.ts';
 
 /** Distance (m) kept between a lane and the road's edge. */
 const EDGE_M = 1.3;
+/** Space (m) that a driver adds to each end of the car. */
+const BUMPER_M = 0.03;
 /** The driver aims this far (m) ahead, plus the distance driven in this time (s). */
 const LOOK_AHEAD_M = 5;
 const LOOK_AHEAD_S = 0.32;
@@ -105,6 +107,7 @@ const gripSteer = (tuning: CarTuning): number =>
 /** Chooses a lane and sets `aim` to a point in it. Returns the offsets (m right of the racing line) of the car and of `aim`. */
 function aimAtLane({ car, tick, skill, seed }: DriverSituation, view: RoadView) {
   const { track, tuning, line } = view;
+  const { capsule } = tuning.body;
   const { here, speed } = own;
   const aheadM = LOOK_AHEAD_M + LOOK_AHEAD_S * Math.max(0, speed);
   trackPoint(track, here.distance + aheadM, 0, 0, aim);
@@ -114,7 +117,8 @@ function aimAtLane({ car, tick, skill, seed }: DriverSituation, view: RoadView) 
   const wander = skill.wanderM * inputNoise(seed + WANDER_SEED, car, tick >> WANDER_SHIFT);
   const preferredOffset = padOffset(view, skill.padReachM) + wander;
   const [minOffset, maxOffset] = [-edge - lineLateral, edge - lineLateral];
-  const laneRequest = { offset, preferredOffset, minOffset, maxOffset, speed: own.roadSpeed, ...skill };
+  const size = { halfWidthM: capsule.radius, halfLengthM: capsule.halfLength + capsule.radius + BUMPER_M };
+  const laneRequest = { offset, preferredOffset, minOffset, maxOffset, speed: own.roadSpeed, ...size, ...skill };
   const lane = chooseLane(laneRequest, neighboursOf(view));
   const sidewaysSpeed = SIDEWAYS_SPEED * surfaceGripOf(tuning, track.surface[here.index]!);
   const maxShift = aheadM * Math.min(MAX_LANE_SLOPE, sidewaysSpeed / Math.max(speed, 1));
