@@ -10,7 +10,7 @@ import { loadTrack } from '../../page/test-tracks.ts';
 import { RaceSession } from '../../session/race-session.ts';
 import { distanceBetween, ShotRecorder, type ShotReport, type TargetPose } from './shot-recorder.ts';
 
-const RACE_SECONDS = 40;
+const RACE_SECONDS = 60;
 const FRAME_MS = 16;
 
 /** Runs a solo race in which a bot shoots from car 0. Returns the reports of its shots. */
