@@ -29,7 +29,7 @@ const TRUCK = createTuning({
   turret: { up: 1.55, forward: -0.6 },
   wheels: { halfWheelbase: 1.5, halfTrack: 0.9, radius: 0.48, width: 0.4, rest: 0.5, travel: 0.32 },
   suspension: { frequencyHz: 2.2, dampingRatio: 0.6 },
-  drive: { engine: 14, topSpeed: 68, boost: 16, boostTopSpeed: 84, brake: 18 },
+  drive: { engine: 13.6, topSpeed: 67, boost: 15.5, boostTopSpeed: 82, brake: 18 },
   steer: { max: 0.46, rate: 5, sidewaysAcceleration: 30 },
   air: { pitch: 2, yaw: 3 },
 });
