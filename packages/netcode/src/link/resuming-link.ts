@@ -9,7 +9,7 @@
  * There is only one candidate at a time, because browsers open WebSockets to the same server one after another: a candidate
  * that hangs would delay the next one.
  */
-import { decodeServerMessage } from '@shotgun-rally/protocol';
+import { type ByeReason, decodeServerMessage } from '@shotgun-rally/protocol';
 import type { Clock } from '../environment/clock.ts';
 import { SEAT_KEPT_MS } from './disconnection.ts';
 import type { Link } from './link.ts';
@@ -30,7 +30,7 @@ const HASTY_ATTEMPTS = 20;
 const HELLO_EVERY_MS = 250;
 /** Silence (ms) after which the link closes if the client has no seat. With a seat, SEAT_KEPT_MS applies. */
 const GIVE_UP_WITHOUT_SEAT_AFTER_MS = 2000;
-/** For this time (ms) after an attempt, a `bye` that says "replaced" or "too silent" may be due to the attempt itself. */
+/** For this time (ms) after an attempt, a `bye` that says why the seat was lost may be due to the attempt itself. */
 const OWN_ATTEMPT_MS = 10_000;
 
 /** A link that opens some time after its creation. */
@@ -187,11 +187,14 @@ export class ResumingLink<Connection extends OpeningLink> implements Link {
   }
 }
 
+/** An earlier attempt of the same client may hold the seat until the server notices that its connection has ended. */
+const REASONS_TO_RESUME: readonly ByeReason[] = ['tooSilent', 'replaced', 'seatTaken'];
+
 /** Returns true for a `bye` message whose reason does not prevent the client from resuming on another connection. */
 function isByeToResume(bytes: Uint8Array): boolean {
   const decoded = decodeServerMessage(bytes, 0);
   if (!decoded.ok || decoded.message.kind !== 'bye') return false;
-  return decoded.message.reason === 'tooSilent' || decoded.message.reason === 'replaced';
+  return REASONS_TO_RESUME.includes(decoded.message.reason);
 }
 
 function removeHandlers(link: Link): void {

@@ -203,6 +203,18 @@ describe('a lost connection', () => {
     expect(timeToControlMs(2000)).toBeLessThanOrEqual(4 * RTT_MS + 100);
   });
 
+  it('is resumed once the connection that holds the seat has ended, if the server did not keep the seat', () => {
+    match.server.participants.remove(participant()!);
+    const [here, there] = createLinkPair();
+    match.server.join(there, HELLO);
+    link.current.close();
+    run(2000);
+    expect([driver.client.phase, driver.client.bye]).toEqual(['playing', null]);
+    here.close();
+    expect(timeToControlMs(4000)).toBeLessThanOrEqual(4000);
+    expect([driver.client.phase, driver.client.bye]).toEqual(['playing', null]);
+  });
+
   it('is reported to the player as `replaced` if another window took the seat', () => {
     const [, there] = createLinkPair();
     match.server.join(there, { ...HELLO, token: participant()?.token ?? '' });
