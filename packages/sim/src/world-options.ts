@@ -9,7 +9,12 @@ import { CAR_MODELS } from './tuning/car-models.ts';
 import type { CarTuning, TuningOptions } from './tuning/car-tuning.ts';
 import { createTuning } from './tuning/create-tuning.ts';
 
-/** The options of `new World`: `cars`, and either `track` or `ground`; the others have defaults. */
+/**
+ * The options of `new World`: `cars`, and either `track` or `ground`; the others have defaults.
+ *
+ * @example
+ * const options: WorldOptions = { track, cars: 8, laps: 5, seed: 42, weapons: false };
+ */
 export interface WorldOptions {
   /** The track; give either this or `ground`. */
   readonly track?: Track;

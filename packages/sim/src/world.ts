@@ -41,7 +41,10 @@ import { readBarrel, shotAim } from './weapons/shot.ts';
 import { stepTurret } from './weapons/turret.ts';
 import { checkedOptions, type WorldOptions } from './world-options.ts';
 
-/** The part of a World that never changes: the track and the car models. */
+/**
+ * The part of a World that never changes: the track and the car models.
+ * @example const { track, tuning }: TunedTrack = world;
+ */
 export type TunedTrack = Pick<World, 'track' | 'tuning'>;
 
 /**

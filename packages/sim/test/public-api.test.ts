@@ -25,9 +25,11 @@ function exportsOf(index: string): Export[] {
   });
 }
 
-/** Returns true if a comment of the form `/** ... *\/` stands directly before the declaration. */
-const hasDocstring = ({ name, source }: Export): boolean =>
-  new RegExp(`\\*/\\nexport (?:const|function|class|interface|type) ${name}\\b`).test(source);
+/** Returns true if a comment of the form `/** ... *\/` with an example stands directly before the declaration. */
+function hasExample({ name, source }: Export): boolean {
+  const end = source.search(new RegExp(`\\*/\\nexport (?:const|function|class|interface|type) ${name}\\b`));
+  return source.slice(source.lastIndexOf('/**', end), end).includes('@example');
+}
 
 describe('the public index of sim', () => {
   it(`the index of sim exports at least 20 and at most ${NAMES_MAX} names`, () => {
@@ -41,8 +43,8 @@ describe('the public index of sim', () => {
     expect(index).not.toMatch(/^export.* as |^ {2}.* as /m);
   });
 
-  it('every name in the index of sim has a docstring', () => {
-    expect(EXPORTS.filter((each) => !hasDocstring(each)).map(({ name }) => name)).toEqual([]);
+  it('every name in the index of sim has a docstring with an example', () => {
+    expect(EXPORTS.filter((each) => !hasExample(each)).map(({ name }) => name)).toEqual([]);
   });
 
   it('every name in the index of sim is in the first column of a table of the README', () => {

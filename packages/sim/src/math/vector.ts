@@ -1,6 +1,11 @@
 /** Functions of vectors and rotations, which are plain objects. Results go to objects that the caller provides. */
 
-/** A point, direction or velocity (m or m/s): right-handed, Y up. */
+/**
+ * A point, direction or velocity (m or m/s): right-handed, Y up.
+ *
+ * @example
+ * const position: Vec3 = { x: 0, y: 0, z: 20 };
+ */
 export interface Vec3 {
   x: number;
   y: number;

@@ -16,7 +16,12 @@ const UNIT_TOLERANCE = 0.01;
 /** Steps of the search for the ground below a place; each moves to the height of the ground found by the one before. */
 const GROUND_SEARCHES = 8;
 
-/** A place on the ground where a car can stand. */
+/**
+ * A place on the ground where a car can stand.
+ *
+ * @example
+ * world.placeCar(0, world.standingPose(0, { x: 0, z: 20, yaw: Math.PI / 2 }));
+ */
 export interface StandingPlace {
   /** Position in plan view (m). */
   readonly x: number;

@@ -1,6 +1,11 @@
 /** Decisions from outside the simulation, such as a hit that the server has judged. */
 
-/** A decision that is applied at the start of a tick. */
+/**
+ * A decision that is applied at the start of a tick.
+ *
+ * @example
+ * world.step([], [{ kind: 'enter', car: 0 }, { kind: 'start' }]);
+ */
 export type Command =
   /** Puts a car on the starting grid. `model` is an index of the World's car models; 0 by default. */
   | { readonly kind: 'enter'; readonly car: number; readonly model?: number | undefined }

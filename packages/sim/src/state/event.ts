@@ -1,7 +1,12 @@
 /** The events that a step of the simulation reports. */
 import type { AimSteps } from '../math/angle.ts';
 
-/** An event of the last step. `car` is the slot of the car that the comment calls "the car"; speeds are in m/s. */
+/**
+ * An event of the last step. `car` is the slot of the car that the comment calls "the car"; speeds are in m/s.
+ *
+ * @example
+ * for (const event of world.events) if (event.kind === 'land') console.log(event.car, event.speed);
+ */
 export type WorldEvent =
   /** The car's gun fired in direction `aim`. */
   | { readonly kind: 'fired'; readonly car: number; readonly tick: number; readonly aim: AimSteps }

@@ -3,7 +3,12 @@ import { ANGLE_STEPS } from '../math/angle.ts';
 import { AIM_PITCH_MAX } from './input.ts';
 import type { StateField } from './state-field.ts';
 
-/** Largest number of cars in a world. */
+/**
+ * Largest number of cars in a world.
+ *
+ * @example
+ * const world = new World({ track, cars: MAX_CARS });
+ */
 export const MAX_CARS = 16;
 /** Largest number of car models of a world. */
 export const MAX_CAR_MODELS = 8;
@@ -132,21 +137,46 @@ export const CAR_FIELDS = [
 ] as const;
 
 export type RaceFieldName = (typeof RACE_FIELDS)[number]['name'];
-/** The name of a field of a car in the state. */
+/**
+ * The name of a field of a car in the state.
+ *
+ * @example
+ * const names: CarFieldName[] = ['px', 'py', 'pz'];
+ */
 export type CarFieldName = (typeof CAR_FIELDS)[number]['name'];
 
 /** Returns the index of each field by its name. */
 const offsets = <Name extends string>(fields: readonly (StateField & { readonly name: Name })[]) =>
   Object.fromEntries(fields.map((each, index) => [each.name, index])) as Readonly<Record<Name, number>>;
 
-/** Index of each race field in the state, as in `state[RACE.tick]`. */
+/**
+ * Index of each race field in the state, as in `state[RACE.tick]`.
+ *
+ * @example
+ * const tick = world.state[RACE.tick];
+ */
 export const RACE = offsets<RaceFieldName>(RACE_FIELDS);
-/** Offset of each car field from `carOffset(car)`. */
+/**
+ * Offset of each car field from `carOffset(car)`.
+ *
+ * @example
+ * const lap = world.state[carOffset(2) + CAR.lap];
+ */
 export const CAR = offsets<CarFieldName>(CAR_FIELDS);
 
-/** Values of the `phase` field. */
+/**
+ * Values of the `phase` field.
+ *
+ * @example
+ * const isRacing = world.state[RACE.phase] === PHASE.racing;
+ */
 export const PHASE = { warmup: 0, countdown: 1, racing: 2, finished: 3 } as const;
-/** Values of the `status` field: no car in the slot, on the track, wrecked, or past the finish. */
+/**
+ * Values of the `status` field: no car in the slot, on the track, wrecked, or past the finish.
+ *
+ * @example
+ * const isWrecked = world.state[carOffset(0) + CAR.status] === STATUS.wrecked;
+ */
 export const STATUS = { empty: 0, racing: 1, wrecked: 2, finished: 3 } as const;
 
 /** Returns the field at an offset of CAR. */

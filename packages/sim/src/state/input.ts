@@ -10,7 +10,12 @@ export const AIM_PITCH_MAX = ANGLE_STEPS / 4;
 /** Largest `viewDelayMs`. */
 export const VIEW_DELAY_MAX_MS = 1023;
 
-/** The input of a driver for one tick, in the integers that are sent. `driverInput` creates it from -1 to 1. */
+/**
+ * The input of a driver for one tick, in the integers that are sent. `driverInput` creates it from -1 to 1.
+ *
+ * @example
+ * const input: DriverInput = { ...NEUTRAL_DRIVER, throttle: 127 };
+ */
 export interface DriverInput {
   /** Integer from -AXIS_MAX (left) to AXIS_MAX (right). */
   readonly steer: number;
@@ -22,7 +27,12 @@ export interface DriverInput {
   readonly reset: boolean;
 }
 
-/** The input of a gunner for one tick, in the integers that are sent. `gunnerInput` creates it from radians. */
+/**
+ * The input of a gunner for one tick, in the integers that are sent. `gunnerInput` creates it from radians.
+ *
+ * @example
+ * const input: GunnerInput = { ...NEUTRAL_GUNNER, fire: true };
+ */
 export interface GunnerInput {
   /** Direction of the aim in plan view: integer from 0 to ANGLE_STEPS - 1, 0 along +Z and growing towards +X. */
   readonly aimYaw: number;
@@ -38,7 +48,12 @@ export interface GunnerInput {
   readonly viewDelayMs: number;
 }
 
-/** The input of a car: of its driver and its gunner. */
+/**
+ * The input of a car: of its driver and its gunner.
+ *
+ * @example
+ * const input: CarInput = { driver: driverInput({ throttle: 1 }), gunner: NEUTRAL_GUNNER };
+ */
 export interface CarInput {
   readonly driver: DriverInput;
   readonly gunner: GunnerInput;
@@ -47,14 +62,32 @@ export interface CarInput {
 /**
  * What `World.step` takes for a car: the input of one or both seats (a missing one is neutral), or null to let the car
  * coast instead of simulating it.
+ *
+ * @example
+ * const inputs: StepInput[] = [{ driver: driverInput({ throttle: 1 }) }, null];
  */
 export type StepInput = Partial<CarInput> | null;
 
-/** The input of a driver who does nothing. */
+/**
+ * The input of a driver who does nothing.
+ *
+ * @example
+ * const boosting = { ...NEUTRAL_DRIVER, boost: true };
+ */
 export const NEUTRAL_DRIVER: DriverInput = { steer: 0, throttle: 0, drift: false, boost: false, reset: false };
-/** The input of a gunner who does nothing and aims along +Z. */
+/**
+ * The input of a gunner who does nothing and aims along +Z.
+ *
+ * @example
+ * const firing = { ...NEUTRAL_GUNNER, fire: true };
+ */
 export const NEUTRAL_GUNNER: GunnerInput = { aimYaw: 0, aimPitch: 0, fire: false, rocket: false, viewDelayMs: 0 };
-/** The input of a car whose driver and gunner do nothing. */
+/**
+ * The input of a car whose driver and gunner do nothing.
+ *
+ * @example
+ * world.step([NEUTRAL_INPUT, { driver: driverInput({ throttle: 1 }) }]);
+ */
 export const NEUTRAL_INPUT: CarInput = { driver: NEUTRAL_DRIVER, gunner: NEUTRAL_GUNNER };
 
 /** Returns true if two inputs of a driver are the same. */
@@ -79,7 +112,12 @@ export function gunnerInputsEqual(a: GunnerInput, b: GunnerInput): boolean {
   );
 }
 
-/** What a driver does, as in other engines. A missing value is 0 or false. */
+/**
+ * What a driver does, as in other engines. A missing value is 0 or false.
+ *
+ * @example
+ * const controls: DriverControls = { steer: -0.5, throttle: 1 };
+ */
 export interface DriverControls {
   /** From -1 (left) to 1 (right); values beyond are limited to this range. */
   readonly steer?: number;
@@ -93,7 +131,12 @@ export interface DriverControls {
   readonly reset?: boolean;
 }
 
-/** What a gunner does. A missing value is 0 or false. */
+/**
+ * What a gunner does. A missing value is 0 or false.
+ *
+ * @example
+ * const controls: GunnerControls = { yaw: Math.PI / 2, fire: true };
+ */
 export interface GunnerControls {
   /** Direction of the aim in plan view (radians): 0 along +Z, growing towards +X. Any finite number. */
   readonly yaw?: number;

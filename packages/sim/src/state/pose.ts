@@ -3,7 +3,12 @@ import type { Vec3 } from '../math/vector.ts';
 import { CAR, carField, VELOCITY_STEP } from './fields.ts';
 import { carOffset, type WorldState } from './state.ts';
 
-/** Centre of mass (m) and orientation (unit quaternion) of a car. */
+/**
+ * Centre of mass (m) and orientation (unit quaternion) of a car.
+ *
+ * @example
+ * const pose: Pose = { x: 0, y: 1, z: 20, qx: 0, qy: 0, qz: 0, qw: 1 };
+ */
 export interface Pose {
   x: number;
   y: number;

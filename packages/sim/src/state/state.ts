@@ -13,6 +13,9 @@ const FNV_PRIME = 0x0100_0193;
 /**
  * State of a race: the fields of RACE, and then those of CAR for each car slot. Every field is an integer, and the
  * numbers of SI units are whole multiples of a step: `readField` converts.
+ *
+ * @example
+ * const saved: WorldState = world.save();
  */
 export type WorldState = Int32Array;
 

@@ -73,7 +73,12 @@ export function telemetryCsv(readings: readonly CarReading[]): string {
   return [header, ...lines].map((cells) => `${cells.join(',')}\n`).join('');
 }
 
-/** Returns readings as JSON: `units` maps each name of the columns of `telemetryCsv` to its unit, and `readings`. */
+/**
+ * Returns readings as JSON: `units` maps each name of the columns of `telemetryCsv` to its unit, and `readings`.
+ *
+ * @example
+ * const text = telemetryJson([world.readCar(0)]);
+ */
 export function telemetryJson(readings: readonly CarReading[]): string {
   const units = Object.fromEntries(COLUMNS.filter(([, unit]) => unit !== '').map(([name, unit]) => [name, unit]));
   return JSON.stringify({ units, readings });

@@ -3,7 +3,12 @@ import { requireInteger, requireKnownKeys, requireObject, wrongNumber, wrongType
 import { SURFACE, SURFACE_NAMES, type SurfaceName } from './surface.ts';
 import { Terrain } from './terrain.ts';
 
-/** Level ground. */
+/**
+ * Level ground.
+ *
+ * @example
+ * const ground = flatGround({ size: 500, surface: 'gravel' });
+ */
 export interface FlatGroundOptions {
   /** Distance between opposite walls: 10 to 4000 m, 2000 by default. The middle is the origin. */
   readonly size?: number;
@@ -11,7 +16,12 @@ export interface FlatGroundOptions {
   readonly surface?: SurfaceName;
 }
 
-/** A grid of heights, in rows along x. The middle of the grid is the origin. */
+/**
+ * A grid of heights, in rows along x. The middle of the grid is the origin.
+ *
+ * @example
+ * const hill: TerrainGrid = { columns: 2, rows: 3, spacing: 50, heights: [0, 0, 4, 4, 0, 0] };
+ */
 export interface TerrainGrid {
   /** Number of points along x and along z: at least 2. */
   readonly columns: number;
@@ -24,7 +34,12 @@ export interface TerrainGrid {
   readonly surface?: SurfaceName | readonly SurfaceName[];
 }
 
-/** Size and grid of a terrain whose heights a function computes. */
+/**
+ * Size and grid of a terrain whose heights a function computes.
+ *
+ * @example
+ * const shape: TerrainShape = { size: 300, spacing: 2, surface: 'gravel' };
+ */
 export interface TerrainShape {
   /** Distance between opposite walls: 10 to 4000 m, 400 by default. The middle is the origin. */
   readonly size?: number;

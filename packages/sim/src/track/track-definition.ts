@@ -29,7 +29,12 @@ export interface PadDefinition {
   readonly lateral: number;
 }
 
-/** The definition of a track. */
+/**
+ * The definition of a track.
+ *
+ * @example
+ * const definition: TrackDefinition = JSON.parse(text);
+ */
 export interface TrackDefinition {
   /** Name of the file without its extension: 1 to 32 lower-case letters, digits and hyphens. */
   readonly name: string;

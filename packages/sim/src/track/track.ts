@@ -16,6 +16,9 @@ export interface TrackPad {
 /**
  * A sampled track. Samples are points of the centre line about 1.5 m apart. Each array of numbers holds `count + 1`
  * samples: the last sample repeats the first, but its `distance` is `length`.
+ *
+ * @example
+ * console.log(`${track.title}: ${track.length} m, ${track.checkpoints.length} checkpoints`);
  */
 export interface Track {
   readonly name: string;

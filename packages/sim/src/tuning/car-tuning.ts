@@ -180,8 +180,18 @@ type ChangesOf<Group> = {
   readonly [Name in keyof Group]?: (Group[Name] extends TuningNumber ? number : ChangesOf<Group[Name]>) | undefined;
 };
 
-/** All numbers of one car model. `createTuning` creates and checks it. */
+/**
+ * All numbers of one car model. `createTuning` creates and checks it.
+ *
+ * @example
+ * const { massKg }: CarTuning['body'] = CAR_MODELS.truck.body;
+ */
 export interface CarTuning extends ValuesOf<typeof TUNING_NUMBERS> {}
 
-/** The numbers in which a car model differs from the rally car. */
+/**
+ * The numbers in which a car model differs from the rally car.
+ *
+ * @example
+ * const heavy: TuningOptions = { body: { massKg: 2400 }, drive: { engine: 10 } };
+ */
 export interface TuningOptions extends ChangesOf<typeof TUNING_NUMBERS> {}

@@ -3,7 +3,12 @@ import type { Vec3 } from '../math/vector.ts';
 import type { Pose } from '../state/pose.ts';
 import type { SurfaceName } from '../track/surface.ts';
 
-/** One wheel. Forces are those that the next tick applies. */
+/**
+ * One wheel. Forces are those that the next tick applies.
+ *
+ * @example
+ * const loads = world.readCar(0).wheels.map(({ load }) => load);
+ */
 export interface WheelReading {
   /** True if the wheel is on the ground. If it is not, the numbers below are 0 and `surface` is null. */
   readonly isOnGround: boolean;
@@ -31,7 +36,12 @@ export const WHEEL_IN_AIR: WheelReading = {
   surface: null,
 };
 
-/** The motion and the wheels of a car, in SI units. */
+/**
+ * The motion and the wheels of a car, in SI units.
+ *
+ * @example
+ * const { speed, wheels } = world.readCar(0);
+ */
 export interface CarReading {
   /** Tick of the state, and its time since tick 0 (s). */
   readonly tick: number;

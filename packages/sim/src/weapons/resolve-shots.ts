@@ -13,7 +13,12 @@ import { blastHits, shotHit, type Targets, traceRocket, traceShot } from './impa
 import { ROCKET_STEP_M, rocketPosition } from './rocket.ts';
 import { aimRay } from './shot.ts';
 
-/** A rocket in flight: a plain value that never changes. `rocketPosition` returns where the rocket is. */
+/**
+ * A rocket in flight: a plain value that never changes. `rocketPosition` returns where the rocket is.
+ *
+ * @example
+ * console.log(`${resolveShots(world, rockets).rockets.length} rockets are in flight`);
+ */
 export interface Rocket {
   /** The car that launched it. */
   readonly car: number;
@@ -22,7 +27,12 @@ export interface Rocket {
   readonly path: Readonly<Ray>;
 }
 
-/** The results of `resolveShots`: plain values, to be saved with the state of the World. */
+/**
+ * The results of `resolveShots`: plain values, to be saved with the state of the World.
+ *
+ * @example
+ * const { hits, rockets }: ResolvedShots = resolveShots(world, []);
+ */
 export interface ResolvedShots {
   /** The hits of the step, to be passed to the next step as commands. */
   readonly hits: readonly HitCommand[];
@@ -30,7 +40,12 @@ export interface ResolvedShots {
   readonly rockets: readonly Rocket[];
 }
 
-/** The results before the first step. */
+/**
+ * The results before the first step.
+ *
+ * @example
+ * let shots = NO_SHOTS;
+ */
 export const NO_SHOTS: ResolvedShots = { hits: [], rockets: [] };
 
 /** What `resolveShots` reads of a World. */
@@ -46,13 +61,12 @@ interface ShotWorld {
  * result depends only on the World and on `rockets`, so a replay that starts from a saved state and saved rockets is exact.
  * `viewDelayMs` of the gunners is ignored: each shot is judged among the poses at the end of the step.
  *
- * ```js
+ * @example
  * let shots = NO_SHOTS;
  * for (const inputs of recording) {
  *   world.step(inputs, shots.hits);
  *   shots = resolveShots(world, shots.rockets);
  * }
- * ```
  */
 export function resolveShots(world: ShotWorld, rockets: readonly Rocket[] = []): ResolvedShots {
   const { state, events } = world;
