@@ -4,8 +4,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openPage } from './browsers/launch.ts';
-import { until } from './page/probe.ts';
+import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
+
+/** Twice as long (2 s) as a person has to drive to have played. */
+const DRIVEN_TICKS = 125;
 
 describe.skipIf(!findChromium())('a gunner whose driver has left', () => {
   let browser: Browser;
@@ -20,6 +23,10 @@ describe.skipIf(!findChromium())('a gunner whose driver has left', () => {
     gunner = await openPage(browser, link('gunner'));
     await until(driver, 'the driver plays', (game) => game.phase === 'playing');
     await until(gunner, 'the gunner plays', (game) => game.phase === 'playing' && game.drawn);
+    // The server keeps a seat only for a person who has played.
+    await driver.keyboard.down('KeyW');
+    const drivenTick = (await probe(driver)).tick + DRIVEN_TICKS;
+    await until(driver, 'the driver has played', (game) => game.executedMs.driver > drivenTick * TICK_MS);
     await driver.context().close();
   });
   afterAll(async () => {
