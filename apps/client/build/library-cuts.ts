@@ -10,8 +10,12 @@ export interface Cut {
   readonly replacements?: Readonly<Record<string, string>>;
   /** Removes statements like `Name.field = ...;` for these classes, so that the bundler can drop the unused classes. */
   readonly assignmentsTo?: readonly string[];
+  /** Empties the functions and methods of these names, including functions inside other functions. */
+  readonly functions?: readonly string[];
   /** Removes methods of these names from every class. */
   readonly methods?: readonly string[];
+  /** Removes methods of these names from these classes only. */
+  readonly methodsOf?: Readonly<Record<string, readonly string[]>>;
   /** Removes all methods of these classes except the listed ones. */
   readonly onlyMethods?: Readonly<Record<string, readonly string[]>>;
   /** Empties these shader programs. The names are keys of ShaderChunk, an object of three (the 3D library). */
@@ -33,6 +37,8 @@ export interface Users {
 const RENDERER = 'three.module.js';
 const CORE = 'three.core.js';
 const PHYSICS = 'cannon-es.js';
+const PACKING = 'msgpackr/pack.js';
+const UNPACKING = 'msgpackr/unpack.js';
 
 /** A class that replaces three's support for VR headsets. It has only the members that the renderer uses. */
 const NO_HEADSET = `class WebXRManager extends EventDispatcher {
@@ -41,6 +47,13 @@ const NO_HEADSET = `class WebXRManager extends EventDispatcher {
 }`;
 const NO_MORPHING = 'function WebGLMorphtargets() { return { update() {} }; }';
 const NO_UNIFORM_GROUPS = 'function WebGLUniformsGroups() { return { bind() {}, update() {}, dispose() {} }; }';
+
+/** Classes of three whose objects the game never copies. */
+const NEVER_COPIED = [
+  ...['Scene', 'Mesh', 'Line', 'Points', 'InstancedMesh', 'Camera', 'PerspectiveCamera', 'OrthographicCamera'],
+  ...['MeshBasicMaterial', 'MeshLambertMaterial', 'MeshStandardMaterial', 'MeshPhysicalMaterial', 'LightShadow'],
+  ...['Texture', 'RenderTarget', 'Curve', 'CurvePath', 'EllipseCurve'],
+];
 
 /** Returns the path of one of three's add-ons, relative to three's main files. */
 const addOnPath = (name: string): string => `../examples/jsm/${name}.js`;
@@ -58,7 +71,17 @@ export const CUTS: readonly Cut[] = [
     file: RENDERER,
     methods: [
       ...['copyTextureToTexture', 'copyFramebufferToTexture', 'readRenderTargetPixels', 'readRenderTargetPixelsAsync'],
-      ...['compile', 'compileAsync', 'initTexture'],
+      ...['compile', 'compileAsync', 'initTexture', 'initRenderTarget', 'setRenderTargetTextures'],
+      ...['setRenderTargetFramebuffer', 'setNodesHandler', 'resetState', 'forceContextLoss', 'forceContextRestore'],
+    ],
+  },
+  {
+    name: 'renderer-functions',
+    file: RENDERER,
+    functions: [
+      ...['uploadCubeTexture', 'updateVideoTexture', 'renderTransmissionPass', 'VSMPass', 'refreshUniformsDash'],
+      ...['refreshUniformsSprites', 'refreshUniformsPhong', 'refreshUniformsToon', 'refreshUniformsMatcap'],
+      ...['refreshUniformsDistance'],
     ],
   },
   {
@@ -77,6 +100,17 @@ export const CUTS: readonly Cut[] = [
       ...['PropertyBinding', 'KeyframeTrack', 'BooleanKeyframeTrack', 'ColorKeyframeTrack', 'NumberKeyframeTrack'],
       ...['QuaternionKeyframeTrack', 'StringKeyframeTrack', 'VectorKeyframeTrack', 'Loader'],
     ],
+  },
+  { name: 'colour-names', file: CORE, replacements: { _colorKeywords: 'const _colorKeywords = {};' } },
+  {
+    name: 'core-copies',
+    file: CORE,
+    methodsOf: Object.fromEntries(NEVER_COPIED.map((name) => [name, ['copy']])),
+  },
+  {
+    name: 'core-functions',
+    file: CORE,
+    functions: ['updateMorphTargets', 'computeFrenetFrames'],
   },
   // `raycast` is three's method for picking objects with the mouse.
   { name: 'json', file: CORE, methods: ['toJSON', 'fromJSON', 'raycast'] },
@@ -107,9 +141,29 @@ export const CUTS: readonly Cut[] = [
       ],
     },
   },
+  { name: 'physics-events', file: PHYSICS, functions: ['emitContactEvents', 'sleepTick'] },
+  { name: 'physics-algebra', file: PHYSICS, methodsOf: { Mat3: ['reverse', 'solve'] } },
   {
     name: 'physics-methods',
     file: PHYSICS,
     reachableFrom: { folders: ['../../../packages/sim/src'], files: [] },
   },
+  // The protocol sends arrays of numbers, strings and bytes: no records (objects whose keys are sent once) and no extensions.
+  {
+    name: 'packed-records',
+    file: PACKING,
+    functions: [
+      ...['saveState', 'newRecord', 'insertNewRecord', 'resetStructures', 'writeStruct', 'rebuildTransitions'],
+      ...['prepareStructures', 'insertIds', 'writeBundles', 'addExtension'],
+    ],
+  },
+  {
+    name: 'unpacked-records',
+    file: UNPACKING,
+    functions: [
+      ...['createStructureReader', 'recordDefinition', 'createSecondByteReader', 'loadStructures', 'setExtractor'],
+      ...['saveState'],
+    ],
+  },
+  { name: 'unpacked-extensions', file: UNPACKING, assignmentsTo: ['currentExtensions'] },
 ];

@@ -39,12 +39,15 @@ export function shrinkLibraries(without: readonly string[]): Plugin {
 
 /** Returns the edits that make a cut in `code`. `body` is its syntax tree, and `id` the path of the library's file. */
 function editsOf(cut: Cut, code: string, body: Body, id: string): readonly Edit[] {
-  const { replacements = {}, assignmentsTo = [], methods = [], onlyMethods = {} } = cut;
+  const { replacements = {}, assignmentsTo = [], functions = [], methods = [] } = cut;
+  const { methodsOf = {}, onlyMethods = {} } = cut;
   const edits = [
     ...Object.entries(replacements).map(([name, text]) => ({ ...rangeOf(declarationOf(name, body)), text })),
     ...assignmentsTo.flatMap((name) => body.filter((node) => assignedName(node) === name).map(removal)),
+    ...functions.flatMap((name) => functionEdits(name, body)),
     ...methods.flatMap((name) => methodRemovals(name, body)),
-    ...Object.entries(onlyMethods).flatMap(([name, keptNames]) => memberRemovals(declarationOf(name, body), keptNames)),
+    ...Object.entries(methodsOf).flatMap(([name, methods]) => memberRemovals(declarationOf(name, body), methods)),
+    ...Object.entries(onlyMethods).flatMap(([name, keptNames]) => otherRemovals(declarationOf(name, body), keptNames)),
     ...(cut.shaderPrograms ?? []).flatMap((name) => programRemovals(name, code)),
     ...(cut.shortensShaders ? shaderEdits(code) : []),
     ...(cut.reachableFrom ? unreachedParts(code, body, namesUsedBy(cut.reachableFrom, id)).map(removal) : []),
@@ -57,10 +60,31 @@ const rangeOf = ({ start, end }: TextRange): TextRange => ({ start, end });
 const removal = (range: TextRange): Edit => ({ ...rangeOf(range), text: '' });
 
 function declarationOf(name: string, body: Body): SyntaxNode {
-  const found = body.find((node) => node.type.endsWith('Declaration') && nameOf(node.id) === name);
+  const found = body.find((node) => node.type.endsWith('Declaration') && declaredName(node) === name);
   if (!found) throw new Error(`shrink-libraries: the library declares no ${name}`);
   return found;
 }
+
+/** Returns the edits that empty all functions and methods of this name, at any depth. */
+function functionEdits(name: string, body: Body): readonly Edit[] {
+  const found = functionsBelow(body, name);
+  if (found.length === 0) throw new Error(`shrink-libraries: the library declares no function ${name}`);
+  return found.map((node) => ({ ...rangeOf(node.body as SyntaxNode), text: '{}' }));
+}
+
+/** Returns `function name() {...}`, `name = () => {...}` and methods of this name in a part of a syntax tree. */
+function functionsBelow(part: unknown, name: string): Body {
+  if (typeof part !== 'object' || part === null) return [];
+  const { type, id, init, key, value } = part as SyntaxNode;
+  if (nameOf(id) === name && type === 'FunctionDeclaration') return [part as SyntaxNode];
+  if (nameOf(id) === name && type === 'VariableDeclarator' && init) return [init as SyntaxNode];
+  if (nameOf(key) === name && type === 'MethodDefinition') return [value as SyntaxNode];
+  return Object.values(part).flatMap((child) => functionsBelow(child, name));
+}
+
+/** Returns the name that a declaration declares. Of several variables, it is the first. */
+const declaredName = ({ id, declarations }: SyntaxNode): string | undefined =>
+  nameOf(id ?? (declarations as Body | undefined)?.[0]?.id);
 
 const membersOf = ({ body }: SyntaxNode): Body => (body as { readonly body: Body }).body;
 
@@ -87,15 +111,26 @@ function assignedToThis({ expression }: SyntaxNode): string | undefined {
   return object?.type === 'ThisExpression' ? nameOf(property) : undefined;
 }
 
+/** Returns the edits that remove the methods `names` from a class. */
+const memberRemovals = (declaration: SyntaxNode, names: readonly string[]): readonly Edit[] =>
+  membersNamed(declaration, names).map(removal);
+
 /** Returns the edits that remove all members of a class except the methods `keptNames`. */
-function memberRemovals(declaration: SyntaxNode, keptNames: readonly string[]): readonly Edit[] {
-  const members = membersOf(declaration);
-  const missingName = keptNames.find((name) => !members.some(({ key }) => nameOf(key) === name));
-  if (missingName !== undefined)
-    throw new Error(`shrink-libraries: ${nameOf(declaration.id)} has no method ${missingName}`);
-  return members
-    .filter(({ key, computed }) => computed === true || !keptNames.includes(nameOf(key) ?? ''))
+function otherRemovals(declaration: SyntaxNode, keptNames: readonly string[]): readonly Edit[] {
+  const kept = membersNamed(declaration, keptNames);
+  return membersOf(declaration)
+    .filter((member) => !kept.includes(member))
     .map(removal);
+}
+
+/** Returns the methods of a class that have these names. Throws an error if it lacks one of them. */
+function membersNamed(declaration: SyntaxNode, names: readonly string[]): Body {
+  const members = membersOf(declaration).filter(({ computed }) => computed !== true);
+  return names.flatMap((name) => {
+    const found = members.filter(({ key }) => nameOf(key) === name);
+    if (found.length === 0) throw new Error(`shrink-libraries: ${nameOf(declaration.id)} has no method ${name}`);
+    return found;
+  });
 }
 
 /** Matches a line that declares a constant with a string literal. Captures the constant's name and the literal. */

@@ -51,18 +51,20 @@ test('shrinkShader removes the functions of unused tone mappings, and keeps ACES
   expect(shrink(...used)).toContain('ACESFilmicToneMapping');
 });
 
-test('no file of the client uses an option, class or tone mapping whose name is listed in this test', () => {
+test('no file of the client uses an option, class, tone mapping or shadow map whose name is listed in this test', () => {
   const folder = fileURLToPath(new URL('../src/', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-  /** An assignment of a material or renderer option whose shader code is removed. */
+  /** An assignment of an option whose code is removed. */
   const options =
-    /\b(alphaHash|alphaMap|aoMap|lightMap|bumpMap|displacementMap|metalnessMap|roughnessMap|normalMap|specularMap|gradientMap|transmission|thicknessMap|dispersion|sheen|iridescence|clearcoatMap|clearcoatNormalMap|morphAttributes|logarithmicDepthBuffer|reversedDepthBuffer|alphaTest|alphaToCoverage|dithering|premultipliedAlpha|clippingPlanes)\s*[:=]/;
-  /** The creation of an object whose shader code is removed. */
+    /\b(alphaHash|alphaMap|aoMap|lightMap|bumpMap|displacementMap|metalnessMap|roughnessMap|normalMap|specularMap|gradientMap|transmission|thicknessMap|dispersion|sheen|iridescence|clearcoatMap|clearcoatNormalMap|morphAttributes|logarithmicDepthBuffer|reversedDepthBuffer|alphaTest|alphaToCoverage|dithering|premultipliedAlpha|clippingPlanes|extrudePath)\s*[:=]/;
+  /** The creation of an object whose code is removed. */
   const classes =
     /\bnew (SkinnedMesh|BatchedMesh|LightProbe|PointLight|SpotLight|RectAreaLight|VideoTexture|MeshPhongMaterial|MeshToonMaterial|MeshMatcapMaterial|MeshNormalMaterial|PointsMaterial|ShadowMaterial|LineDashedMaterial|FogExp2|Sprite|SpriteMaterial|WebGLCubeRenderTarget|CubeTexture|Raycaster|AnimationMixer)\b/;
   for (const name of files) {
     const text = readFileSync(`${folder}${name}`, 'utf8');
-    expect(text).not.toMatch(/\b(Linear|Reinhard|Cineon|AgX|Neutral)ToneMapping\b/);
+    expect(text).not.toMatch(/\b(Linear|Reinhard|Cineon|AgX|Neutral)ToneMapping\b|\bVSMShadowMap\b/);
+    // Names of colours, such as 'red', are removed; numbers and '#ff0000' are not.
+    expect(text).not.toMatch(/\bnew Color\(['"`][a-z]/);
     expect(`${name}: ${options.exec(text)?.[0] ?? classes.exec(text)?.[0] ?? 'none'}`).toBe(`${name}: none`);
   }
 });
