@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -17,12 +17,16 @@ describe('createStaticFiles', () => {
   });
   afterEach(() => {
     server?.close();
+    server = undefined;
     rmSync(folder, { recursive: true });
   });
 
+  /** Requests `path`. The first call starts the server. */
   async function get(path: string): Promise<Response> {
-    server = createServer(createStaticFiles(folder)).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    if (!server) {
+      server = createServer(createStaticFiles(folder)).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+    }
     return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
   }
 
@@ -46,6 +50,35 @@ describe('createStaticFiles', () => {
     const response = await get('/assets/index-Bx3_k9Za.js');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
+
+  it('createStaticFiles answers 404 for a file that disappears while the server runs, and still serves other files', async () => {
+    writeFileSync(join(folder, 'index.html'), 'page');
+    writeFileSync(join(folder, 'code.js'), 'code');
+    expect((await get('/code.js')).status).toBe(200);
+    rmSync(join(folder, 'code.js'));
+    expect((await get('/code.js')).status).toBe(404);
+    expect(await (await get('/')).text()).toBe('page');
+  });
+
+  it('createStaticFiles serves the new content of a file that is replaced while the server runs', async () => {
+    writeFileSync(join(folder, 'index.html'), 'page');
+    expect(await (await get('/')).text()).toBe('page');
+    writeFileSync(join(folder, 'index.html'), 'longer page');
+    expect(await (await get('/')).text()).toBe('longer page');
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'createStaticFiles closes the connection if a file cannot be opened, and still serves other files',
+    async () => {
+      writeFileSync(join(folder, 'index.html'), 'page');
+      // A Unix domain socket exists like a file, but cannot be opened.
+      const unopenable = createSocketServer().listen(join(folder, 'code.js'));
+      await once(unopenable, 'listening');
+      await expect(get('/code.js')).rejects.toThrow();
+      expect(await (await get('/')).text()).toBe('page');
+      unopenable.close();
+    },
+  );
 
   it('createStaticFiles does not serve a file whose path leads out of its folder', async () => {
     writeFileSync(join(folder, 'index.html'), '');

@@ -16,8 +16,18 @@ export function createStaticFiles(folder: string = CLIENT_FOLDER): RequestHandle
     const text = `The client is not built: ${folder}/index.html is missing. Run 'npm start', or 'pnpm build'.\n`;
     return (_request, response) => answer(response, STATUS_UNAVAILABLE, text);
   }
-  const files = sirv(folder, { etag: true, setHeaders: setCaching });
-  return (request, response) => files(request, response, () => answer(response, STATUS_NOT_FOUND, 'Not found.\n'));
+  const refuse = (response: ServerResponse): void => answer(response, STATUS_NOT_FOUND, 'Not found.\n');
+  // `dev` looks for the file at each request, because a build can replace the files while the server runs.
+  const files = sirv(folder, { dev: true, etag: true, setHeaders: setCaching });
+  return (request, response) => {
+    // The file can still disappear before it is opened. Its headers are then already written.
+    response.once('pipe', (file) => file.once('error', () => response.destroy()));
+    try {
+      files(request, response, () => refuse(response));
+    } catch {
+      refuse(response);
+    }
+  };
 }
 
 /** Built code has a hash in its name and never changes; browsers must revalidate all other files. */
