@@ -1,11 +1,8 @@
 /** The controls of the page: a slider for every number of the car, the surface, and what the driver holds. */
-import { SURFACE, type SurfaceName } from '@shotgun-rally/sim/track';
-import { TUNING_NUMBERS, type TuningNumber } from '@shotgun-rally/sim/tuning';
+import { SURFACE_NAMES, type SurfaceName } from '@shotgun-rally/sim/track';
+import { isTuningNumber, TUNING_NUMBERS, type TuningGroup } from '@shotgun-rally/sim/tuning';
 
-/** A group of numbers of TUNING_NUMBERS, and the changes of its numbers. */
-interface NumberGroup {
-  readonly [name: string]: TuningNumber | NumberGroup;
-}
+/** The changed numbers of a group of TUNING_NUMBERS. */
 export interface Changes {
   [name: string]: number | Changes;
 }
@@ -15,25 +12,23 @@ const OPEN_GROUPS = ['suspension', 'grip', 'drive'];
 /** A slider has this many steps. */
 const STEPS = 200;
 
-const isNumber = (entry: TuningNumber | NumberGroup): entry is TuningNumber => typeof entry.value === 'number';
-
 /** Adds a slider for every number of a car; calls `onChange` with all values when one changes. */
 export function addTuningSliders(parent: Element, onChange: (changes: Changes) => void): void {
   const changes: Changes = {};
-  for (const [name, group] of Object.entries(TUNING_NUMBERS as NumberGroup)) {
+  for (const [name, group] of Object.entries(TUNING_NUMBERS)) {
     const details = document.createElement('details');
     details.open = OPEN_GROUPS.includes(name);
     details.append(element('summary', name));
-    changes[name] = addGroup(details, group as NumberGroup, () => onChange(changes));
+    changes[name] = addGroup(details, group, () => onChange(changes));
     parent.append(details);
   }
 }
 
 /** Adds the sliders of a group; returns its values, which the sliders change. */
-function addGroup(parent: Element, group: NumberGroup, onChange: () => void): Changes {
+function addGroup(parent: Element, group: TuningGroup, onChange: () => void): Changes {
   const values: Changes = {};
   for (const [name, entry] of Object.entries(group)) {
-    if (!isNumber(entry)) {
+    if (!isTuningNumber(entry)) {
       parent.append(element('strong', name));
       values[name] = addGroup(parent, entry, onChange);
       continue;
@@ -80,7 +75,7 @@ export function addSlider(parent: Element, { text, value, ...range }: SliderOpti
 export function addSurfaceChoice(parent: Element, onChange: (surface: SurfaceName) => void): void {
   const label = document.createElement('label');
   const select = document.createElement('select');
-  for (const name of Object.keys(SURFACE)) select.append(new Option(name));
+  for (const name of SURFACE_NAMES) select.append(new Option(name));
   select.addEventListener('change', () => onChange(select.value as SurfaceName));
   label.append(element('span', 'surface'), select);
   parent.append(label);

@@ -10,8 +10,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseTrack } from '@shotgun-rally/sim';
+import { CAR_MODEL_NAMES, type CarModelName } from '@shotgun-rally/sim/tuning';
 import { BOT_LEVEL_NAMES, createBot } from '../src/index.ts';
-import { type CarLog, type CarModelName, MODEL_NAMES, playRace } from '../test/bot-race.ts';
+import { type CarLog, playRace } from '../test/bot-race.ts';
 
 const CARS_PER_MODEL = 3;
 const PERCENT = 100;
@@ -36,7 +37,8 @@ interface ModelResult {
   readonly logs: CarLog[];
 }
 
-const newResults = () => new Map<CarModelName, ModelResult>(MODEL_NAMES.map((name) => [name, { wins: 0, logs: [] }]));
+const newResults = () =>
+  new Map<CarModelName, ModelResult>(CAR_MODEL_NAMES.map((name) => [name, { wins: 0, logs: [] }]));
 
 const mean = (logs: readonly CarLog[], field: 'place' | 'bestLapS' | 'offRoadTicks' | 'wrecks' | 'walls'): number =>
   logs.reduce((total, log) => total + log[field], 0) / logs.length;
@@ -61,8 +63,8 @@ for (const trackName of trackNames) {
   const track = parseTrack(JSON.parse(readFileSync(join(tracksFolder, `${trackName}.json`), 'utf8')));
   const results = newResults();
   for (let seed = firstSeed; seed < firstSeed + races; seed++) {
-    const slots = Array.from({ length: MODEL_NAMES.length * CARS_PER_MODEL }, (_, car) => car);
-    const models = slots.map((car) => MODEL_NAMES[(car + seed) % MODEL_NAMES.length]!);
+    const slots = Array.from({ length: CAR_MODEL_NAMES.length * CARS_PER_MODEL }, (_, car) => car);
+    const models = slots.map((car) => CAR_MODEL_NAMES[(car + seed) % CAR_MODEL_NAMES.length]!);
     const bots = slots.map(() => createBot(level, seed));
     playRace({ track, laps, seed, bots, models }).forEach((log, car) => {
       for (const sum of [results.get(models[car]!)!, total.get(models[car]!)!]) {

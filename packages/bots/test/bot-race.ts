@@ -18,12 +18,10 @@ import {
 import { progressOf } from '@shotgun-rally/sim/race';
 import { createPose, readPose } from '@shotgun-rally/sim/state';
 import { createTrackSample, sampleTrack } from '@shotgun-rally/sim/track';
+import { CAR_MODEL_NAMES, type CarModelName } from '@shotgun-rally/sim/tuning';
 
 /** Returns the inputs of both seats of a car. */
 export type BotFunction = (state: World['state'], world: TunedTrack, car: number, tick: number) => CarInput;
-
-export type CarModelName = keyof typeof CAR_MODELS;
-export const MODEL_NAMES = Object.keys(CAR_MODELS) as readonly CarModelName[];
 
 export interface BotRaceOptions {
   readonly track: Track;
@@ -100,7 +98,7 @@ function startRace(world: World, models: readonly CarModelName[]): World {
   const cars = Array.from({ length: world.cars }, (_, car) => car);
   world.step(
     [],
-    cars.map((car) => ({ kind: 'enter', car, model: MODEL_NAMES.indexOf(models[car] ?? 'rally') }) as const),
+    cars.map((car) => ({ kind: 'enter', car, model: CAR_MODEL_NAMES.indexOf(models[car] ?? 'rally') }) as const),
   );
   world.step([], [{ kind: 'start' }]);
   return world;

@@ -1,7 +1,7 @@
 // Generates the tables of PROTOCOL.md from the declarations in src, so that a message field is described in one place only.
 import type { CarFieldName } from '@shotgun-rally/sim';
 import { CAR_FIELDS, RACE_FIELDS } from '@shotgun-rally/sim/state';
-import { TUNING_NUMBERS, TUNING_STEPS_PER_UNIT, type TuningNumber } from '@shotgun-rally/sim/tuning';
+import { isTuningNumber, TUNING_NUMBERS, TUNING_STEPS_PER_UNIT, type TuningGroup } from '@shotgun-rally/sim/tuning';
 import { COMMON_CLIENT_MESSAGES } from '../src/messages/client-messages.ts';
 import { COMMANDS } from '../src/messages/commands.ts';
 import { BYE_CODES } from '../src/messages/enumerations.ts';
@@ -256,16 +256,11 @@ function byeTable(): string {
   );
 }
 
-interface NumberGroup {
-  readonly [name: string]: TuningNumber | NumberGroup;
-}
-
 /** Returns a row for each number of a car model; `array` is the place of the group in the array of the model. */
-const tuningRows = (group: NumberGroup, groupName: string): string[][] =>
+const tuningRows = (group: TuningGroup, groupName: string): string[][] =>
   Object.entries(group).flatMap(([name, each]) => {
-    if (typeof each.value !== 'number')
-      return tuningRows(each as NumberGroup, groupName ? `${groupName}.${name}` : name);
-    const { min, max, unit } = each as TuningNumber;
+    if (!isTuningNumber(each)) return tuningRows(each, groupName ? `${groupName}.${name}` : name);
+    const { min, max, unit } = each;
     const perUnit = unit === 'steps' ? 1 : TUNING_STEPS_PER_UNIT;
     return [
       [

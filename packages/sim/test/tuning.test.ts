@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CAR, CAR_MODELS, carOffset, createTuning, RACE, readField, type TuningOptions, World } from '../src/index.ts';
 import { hash32, lengthOf } from '../src/math/index.ts';
 import { AXIS_MAX } from '../src/state/index.ts';
-import { rideHeightOf, TUNING_NUMBERS, type TuningNumber } from '../src/tuning/index.ts';
+import { isTuningNumber, rideHeightOf, TUNING_NUMBERS, type TuningGroup } from '../src/tuning/index.ts';
 import { ringTrack } from './tracks.ts';
 import { driverInput, rammerInputs, runTicks, setField } from './worlds.ts';
 
@@ -25,16 +25,12 @@ function mixedWorld(cars: number, tuning: readonly TuningOptions[] = [{}, SMALL]
   return world;
 }
 
-interface NumberGroup {
-  readonly [name: string]: TuningNumber | NumberGroup;
-}
-
 /** Returns a value from its range for every number of a group. */
-const randomValues = (group: NumberGroup, random: () => number): TuningOptions =>
+const randomValues = (group: TuningGroup, random: () => number): TuningOptions =>
   Object.fromEntries(
     Object.entries(group).map(([name, each]) => {
-      if (typeof each.value !== 'number') return [name, randomValues(each as NumberGroup, random)];
-      const { min, max, unit } = each as TuningNumber;
+      if (!isTuningNumber(each)) return [name, randomValues(each, random)];
+      const { min, max, unit } = each;
       const value = min + (max - min) * random();
       return [name, unit === 'steps' ? Math.round(value) : value];
     }),
@@ -60,12 +56,12 @@ describe('createTuning', () => {
   it.each([
     [{ drive: { engine: -1 } }, 'tuning.drive.engine: got -1; allowed: 1 to 60 m/s²'],
     [{ drive: { engine: Number.NaN } }, 'tuning.drive.engine: got NaN; allowed: 1 to 60 m/s²'],
-    [{ drive: { engine: '13' } }, 'tuning.drive.engine: got string; allowed: 1 to 60 m/s²'],
+    [{ drive: { engine: '13' } }, 'tuning.drive.engine: got "13"; allowed: 1 to 60 m/s²'],
     [{ boost: { atStart: 1.5 } }, 'tuning.boost.atStart: got 1.5; allowed: an integer from 0 to 1023 steps'],
     [{ grip: { slipShare: 2 } }, 'tuning.grip.slipShare: got 2; allowed: 0.05 to 0.9'],
     [{ body: { cabin: 3 } }, 'tuning.body.cabin: got 3; allowed: an object'],
     [{ body: { cabin: { mass: 3 } } }, 'tuning.body.cabin.mass: got an unknown name; allowed: halfWidth, halfHeight'],
-    [[], 'tuning: got an array; allowed: an object'],
+    [[], 'tuning: got []; allowed: an object'],
   ])('createTuning of %j throws a RangeError that names the number and what is allowed', (options, message) => {
     const create = () => createTuning(options as TuningOptions);
     expect(create).toThrow(RangeError);

@@ -7,7 +7,8 @@ import {
   type Role,
   UNLISTED_ROOM_PREFIX,
 } from '@shotgun-rally/protocol';
-import { type CarModelName, MODEL_NAMES, MODEL_TEXTS } from '../look/car-models.ts';
+import type { CarModelName } from '@shotgun-rally/sim/tuning';
+import { MODEL_NAMES, MODEL_TEXTS } from '../look/car-models.ts';
 import { type ClientConfig, isRoomCode } from '../page/config.ts';
 import { recall, remember } from '../page/storage.ts';
 import { type Action, type KeyBindings, keyName } from '../settings/bindings.ts';

@@ -1,7 +1,5 @@
 /** The car models that a player can choose. */
-import type { CAR_MODELS } from '@shotgun-rally/sim';
-
-export type CarModelName = keyof typeof CAR_MODELS;
+import type { CarModelName } from '@shotgun-rally/sim/tuning';
 
 /** What the lobby says about each model. */
 export const MODEL_TEXTS: Readonly<Record<CarModelName, string>> = {

@@ -35,8 +35,8 @@ import {
   type Role,
   UINT32_MAX,
 } from '@shotgun-rally/protocol';
-import { RACE_CARS } from '@shotgun-rally/sim/tuning';
-import { type CarModelName, MODEL_NAMES } from '../look/car-models.ts';
+import { type CarModelName, RACE_CARS } from '@shotgun-rally/sim/tuning';
+import { MODEL_NAMES } from '../look/car-models.ts';
 import type { QualityName } from '../look/quality.ts';
 
 /** Where the inputs of the player's own seat come from. */

@@ -4,10 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CAR_MODELS } from '@shotgun-rally/sim';
+import { CAR_MODEL_NAMES } from '@shotgun-rally/sim/tuning';
 import { describe, expect, it } from 'vitest';
-
 import { resultsOf } from './measure.ts';
-import { CAR_MODEL_NAMES } from './parse-car.ts';
 import { parseScenario } from './parse-scenario.ts';
 import { runScenario } from './run-scenario.ts';
 import { driveOwnScenarios, handlingPath, writeHandlingPage } from './scenario-files.ts';

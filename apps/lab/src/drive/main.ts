@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { telemetryCsv, telemetryJson } from '@shotgun-rally/sim';
-import { CAR_MODEL_NAMES } from './parse-car.ts';
+import { CAR_MODEL_NAMES } from '@shotgun-rally/sim/tuning';
 import { type Driven, type Report, writeReport } from './report.ts';
 import { drive, driveOwnScenarios, handlingPath, readScenario, writeHandlingPage } from './scenario-files.ts';
 

@@ -1,10 +1,8 @@
 /** Reads the car of a scenario: a car model, and changes of its numbers. */
 import { CAR_MODELS, type CarTuning, createTuning, type TuningOptions } from '@shotgun-rally/sim';
 import { readObject, readWord } from '@shotgun-rally/sim/json';
+import { CAR_MODEL_NAMES } from '@shotgun-rally/sim/tuning';
 import { KIND } from './scenario.ts';
-
-export type CarModelName = keyof typeof CAR_MODELS;
-export const CAR_MODEL_NAMES = Object.keys(CAR_MODELS) as readonly CarModelName[];
 
 interface Numbers {
   readonly [name: string]: unknown;

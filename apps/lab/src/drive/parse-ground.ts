@@ -1,10 +1,9 @@
 /** Reads the ground of a scenario: level ground, a grid of heights, or a track. */
 import { flatGround, parseTrack, terrainFromGrid } from '@shotgun-rally/sim';
 import { type JsonObject, readArray, readInteger, readNumber, readObject, readWord } from '@shotgun-rally/sim/json';
-import { SURFACE, type SurfaceName } from '@shotgun-rally/sim/track';
+import { SURFACE_NAMES, type SurfaceName } from '@shotgun-rally/sim/track';
 import { KIND, type Surroundings } from './scenario.ts';
 
-const SURFACES = Object.keys(SURFACE) as readonly SurfaceName[];
 const GROUND_KINDS = ['flat', 'grid', 'track'] as const;
 const FIELDS = {
   flat: ['kind', 'size', 'surface'],
@@ -61,4 +60,4 @@ function parseTrackOf(ground: JsonObject) {
 }
 
 const readSurface = (ground: JsonObject): { surface?: SurfaceName } =>
-  ground.fields.surface === undefined ? {} : { surface: readWord(ground, 'surface', SURFACES) };
+  ground.fields.surface === undefined ? {} : { surface: readWord(ground, 'surface', SURFACE_NAMES) };

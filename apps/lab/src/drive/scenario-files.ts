@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CAR_MODELS } from '@shotgun-rally/sim';
-import { CAR_MODEL_NAMES, type CarModelName } from './parse-car.ts';
+import { CAR_MODEL_NAMES, type CarModelName } from '@shotgun-rally/sim/tuning';
 import { parseScenario } from './parse-scenario.ts';
 import { type Driven, type Report, writeReport } from './report.ts';
 import { runScenario } from './run-scenario.ts';

@@ -1,7 +1,7 @@
 /** Describes a track in lines of text, such as its length, lap time, slopes and surface. */
 import type { Track } from '@shotgun-rally/sim';
 import { lengthOf } from '@shotgun-rally/sim/math';
-import { SURFACE, type SurfaceName } from '@shotgun-rally/sim/track';
+import { SURFACE, SURFACE_NAMES } from '@shotgun-rally/sim/track';
 import { heightsOf } from './heights.ts';
 import type { TestDrive } from './test-drive.ts';
 
@@ -62,8 +62,7 @@ function gravelOf({ surface, count, length }: Track): string {
 }
 
 /** The name of the surface beside the road. */
-const vergeOf = ({ verge }: Track): string =>
-  (Object.keys(SURFACE) as SurfaceName[]).find((name) => SURFACE[name] === verge) ?? '';
+const vergeOf = ({ verge }: Track): string => SURFACE_NAMES[verge]!;
 
 function padsOf({ pads }: Track): string {
   const kinds = [...new Set(pads.map(({ kind }) => kind))];

@@ -1,21 +1,21 @@
 /** The codec of a car model: its groups of numbers as arrays of integers. */
 import { type CarTuning, createTuning } from '@shotgun-rally/sim';
-import { TUNING_NUMBERS, TUNING_STEPS_PER_UNIT, type TuningNumber } from '@shotgun-rally/sim/tuning';
+import {
+  isTuningNumber,
+  TUNING_NUMBERS,
+  TUNING_STEPS_PER_UNIT,
+  type TuningGroup,
+  type TuningNumber,
+} from '@shotgun-rally/sim/tuning';
 import type { Codec } from '../schema/codec.ts';
 import { record } from '../schema/records.ts';
 import { integer, rounded } from '../schema/values.ts';
 
-interface NumberGroup {
-  readonly [name: string]: TuningNumber | NumberGroup;
-}
-
-const isNumber = (each: TuningNumber | NumberGroup): each is TuningNumber => typeof each.value === 'number';
-
 /** Returns the codec of a group: each number in steps of 1 / TUNING_STEPS_PER_UNIT, except integers. */
-function groupCodec(group: NumberGroup): Codec<Record<string, unknown>> {
+function groupCodec(group: TuningGroup): Codec<Record<string, unknown>> {
   return record(
     Object.fromEntries(
-      Object.entries(group).map(([name, each]) => [name, isNumber(each) ? numberCodec(each) : groupCodec(each)]),
+      Object.entries(group).map(([name, each]) => [name, isTuningNumber(each) ? numberCodec(each) : groupCodec(each)]),
     ),
   );
 }

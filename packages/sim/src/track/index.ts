@@ -2,6 +2,6 @@
 export type { Ground } from './ground.ts';
 export { createTrackSample, findSample, sampleTrack, type TrackSample, trackPoint } from './road.ts';
 export { groundOf } from './road-ground.ts';
-export { SURFACE, type Surface, type SurfaceName, surfaceGripOf } from './surface.ts';
+export { SURFACE, SURFACE_NAMES, type Surface, type SurfaceName, surfaceGripOf } from './surface.ts';
 export type { TrackPad } from './track.ts';
 export type { PadKind } from './track-definition.ts';

@@ -46,3 +46,8 @@ export const CAR_MODELS = {
   buggy: BUGGY,
   truck: TRUCK,
 } as const satisfies Record<string, CarTuning>;
+
+/** The name of a car model of CAR_MODELS. */
+export type CarModelName = keyof typeof CAR_MODELS;
+/** The names of the car models, in the order of CAR_MODELS. */
+export const CAR_MODEL_NAMES = Object.keys(CAR_MODELS) as readonly CarModelName[];

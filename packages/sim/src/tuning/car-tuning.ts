@@ -16,6 +16,17 @@ type TuningUnit = 'kg' | 'm' | 'm/s' | 'm/s²' | 'rad' | 'rad/s' | 'rad/s²' | '
 /** The numbers are multiples of 1 / TUNING_STEPS_PER_UNIT, so messages contain them exactly, as integers. */
 export const TUNING_STEPS_PER_UNIT = 10_000;
 
+/** A declared number, or a group of them. */
+type TuningEntry = TuningNumber | TuningGroup;
+
+/** A group of declared numbers, such as TUNING_NUMBERS, by name; groups may contain groups. */
+export interface TuningGroup {
+  readonly [name: string]: TuningEntry;
+}
+
+/** Returns true if an entry of a group is a number, false if it is a group. */
+export const isTuningNumber = (entry: TuningEntry): entry is TuningNumber => typeof entry.value === 'number';
+
 const number = (value: number, min: number, max: number, unit: TuningUnit): TuningNumber => ({ value, min, max, unit });
 
 /**

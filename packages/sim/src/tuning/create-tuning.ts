@@ -1,17 +1,15 @@
 /** Creates the tuning of a car model from changes of the rally car, and checks every number. */
+import { describeValue } from '../errors/invalid-value.ts';
 import {
   type CarTuning,
+  isTuningNumber,
   TUNING_NUMBERS,
   TUNING_STEPS_PER_UNIT,
+  type TuningGroup,
   type TuningNumber,
   type TuningOptions,
 } from './car-tuning.ts';
 
-/** A declared number or group of numbers. */
-type Declaration = TuningNumber | Declarations;
-interface Declarations {
-  readonly [name: string]: Declaration;
-}
 /** The values of declared numbers. */
 interface Values {
   [name: string]: number | Values;
@@ -34,9 +32,9 @@ export function createTuning(options: TuningOptions = {}): CarTuning {
   return tuning;
 }
 
-function valuesOf(declarations: Declarations, changes: unknown, path: string): Values {
+function valuesOf(declarations: TuningGroup, changes: unknown, path: string): Values {
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) {
-    throw new RangeError(`${path}: got ${shown(changes)}; allowed: an object`);
+    throw new RangeError(`${path}: got ${describeValue(changes)}; allowed: an object`);
   }
   const unknown = Object.keys(changes).find((name) => !Object.hasOwn(declarations, name));
   if (unknown !== undefined) {
@@ -46,14 +44,12 @@ function valuesOf(declarations: Declarations, changes: unknown, path: string): V
   for (const [name, declaration] of Object.entries(declarations)) {
     const change = (changes as Record<string, unknown>)[name];
     const inner = `${path}.${name}`;
-    values[name] = isNumber(declaration)
+    values[name] = isTuningNumber(declaration)
       ? checkedNumber(declaration, change, inner)
       : valuesOf(declaration, change ?? {}, inner);
   }
   return Object.freeze(values);
 }
-
-const isNumber = (declaration: Declaration): declaration is TuningNumber => typeof declaration.value === 'number';
 
 function checkedNumber({ value, min, max, unit }: TuningNumber, change: unknown, path: string): number {
   if (change === undefined) return value;
@@ -61,8 +57,5 @@ function checkedNumber({ value, min, max, unit }: TuningNumber, change: unknown,
   const isWhole = unit !== 'steps' || Number.isInteger(change);
   if (isAllowed && isWhole) return Math.round(change * TUNING_STEPS_PER_UNIT) / TUNING_STEPS_PER_UNIT;
   const range = unit === 'steps' ? `an integer from ${min} to ${max}` : `${min} to ${max}`;
-  throw new RangeError(`${path}: got ${shown(change)}; allowed: ${range}${unit === 'share' ? '' : ` ${unit}`}`);
+  throw new RangeError(`${path}: got ${describeValue(change)}; allowed: ${range}${unit === 'share' ? '' : ` ${unit}`}`);
 }
-
-const shown = (value: unknown): string =>
-  typeof value === 'number' || value === null ? String(value) : Array.isArray(value) ? 'an array' : typeof value;

@@ -1,5 +1,12 @@
 /** The entry `@shotgun-rally/sim/tuning`: the numbers of the cars, the race and the weapons. */
-export { TUNING_NUMBERS, TUNING_STEPS_PER_UNIT, type TuningNumber } from './car-tuning.ts';
+export { CAR_MODEL_NAMES, type CarModelName } from './car-models.ts';
+export {
+  isTuningNumber,
+  TUNING_NUMBERS,
+  TUNING_STEPS_PER_UNIT,
+  type TuningGroup,
+  type TuningNumber,
+} from './car-tuning.ts';
 export { BOOST_TRICKLE_TICKS, GRAVITY } from './physics.ts';
 export { PAD, RACE_CARS, RACE_RULES, RESPAWN } from './race.ts';
 export { rideHeightOf } from './ride-height.ts';

@@ -1,18 +1,18 @@
 /** Car models in a race: who chooses a car's model, and that clients simulate it exactly. */
 import { CAR, CAR_MODELS, carOffset } from '@shotgun-rally/sim';
+import { CAR_MODEL_NAMES } from '@shotgun-rally/sim/tuning';
 import { describe, expect, it } from 'vitest';
 import { WEATHERS } from '../../../src/index.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { shakyDriver } from '../../testing/scripted-players.ts';
 import { bot, idle } from './room.ts';
 
-const MODEL_NAMES = Object.keys(CAR_MODELS);
 const withModels = (cars: number, botCars = 0) =>
   matchOnOval({ weather: WEATHERS.TYPICAL, seed: 4, cars, botCars, bot, server: { carModels: CAR_MODELS } });
 
 /** Returns the name of a car's model in the server's state. */
 const simulatedModel = ({ server }: ReturnType<typeof withModels>, car: number): string | undefined =>
-  MODEL_NAMES[server.world.state[carOffset(car) + CAR.model]!];
+  CAR_MODEL_NAMES[server.world.state[carOffset(car) + CAR.model]!];
 
 describe("a car's model", () => {
   it('is the one that the first player in the car asks for, in the simulation and in the roster', () => {
@@ -36,10 +36,10 @@ describe("a car's model", () => {
     const match = withModels(6, 6);
     match.run(500);
     const models = [0, 1, 2, 3, 4, 5].map((car) => simulatedModel(match, car));
-    expect(models).toEqual([...MODEL_NAMES, ...MODEL_NAMES]);
+    expect(models).toEqual([...CAR_MODEL_NAMES, ...CAR_MODEL_NAMES]);
   });
 
-  it.each(MODEL_NAMES)(
+  it.each(CAR_MODEL_NAMES)(
     'is known to the client of a %s, which predicts its own car without unexplained corrections',
     (model) => {
       const match = withModels(1);
