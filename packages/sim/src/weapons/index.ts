@@ -2,5 +2,5 @@
 export { blastHits, shotHit, type Targets, traceRocket, traceShot } from './impact.ts';
 export { distanceToCar } from './ray-to-car.ts';
 export { blastHit, ROCKET_STEP_M, rocketAim, rocketDistanceToCar, rocketPosition, stepLauncher } from './rocket.ts';
-export { aimRay, readBarrel, shotAim } from './shot.ts';
+export { aimDirection, aimRay, readBarrel, shotAim } from './shot.ts';
 export { stepTurret } from './turret.ts';

@@ -50,11 +50,19 @@ export function shotAim({ yaw, pitch, heat }: Barrel, seed: number, car: number,
 export const spreadOf = (heat: number): number =>
   SHOT.spreadCold + (SHOT.spreadHot - SHOT.spreadCold) * (heat / HEAT_MAX);
 
+/** Sets the direction of `out` to `aim`, and returns `out`; leaves its origin as it is. */
+export function aimDirection({ yaw, pitch }: AimSteps, out: Ray): Ray {
+  const elevation = stepsToRadians(pitch);
+  const heading = stepsToRadians(yaw);
+  const level = cos(elevation);
+  out.dx = sin(heading) * level;
+  out.dy = sin(elevation);
+  out.dz = cos(heading) * level;
+  return out;
+}
+
 /** Fills and returns `out` with the ray from the turret of a car of a model, at `pose`, in the direction `aim`. */
 export function aimRay(pose: Pose, aim: AimSteps, { turret }: Pick<CarTuning, 'turret'>, out: Ray): Ray {
-  const yaw = stepsToRadians(aim.yaw);
-  const pitch = stepsToRadians(aim.pitch);
-  const level = cos(pitch);
   rotation.x = pose.qx;
   rotation.y = pose.qy;
   rotation.z = pose.qz;
@@ -66,8 +74,5 @@ export function aimRay(pose: Pose, aim: AimSteps, { turret }: Pick<CarTuning, 't
   out.ox = pose.x + offset.x;
   out.oy = pose.y + offset.y;
   out.oz = pose.z + offset.z;
-  out.dx = sin(yaw) * level;
-  out.dy = sin(pitch);
-  out.dz = cos(yaw) * level;
-  return out;
+  return aimDirection(aim, out);
 }

@@ -12,8 +12,15 @@ import { type AimSteps, createRay, type Ray } from '@shotgun-rally/sim/math';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { type Ground, groundOf } from '@shotgun-rally/sim/track';
 import { ROCKET, tuningOfCar } from '@shotgun-rally/sim/tuning';
-import { aimRay, blastHit, ROCKET_STEP_M, rocketDistanceToCar, rocketPosition } from '@shotgun-rally/sim/weapons';
-import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
+import {
+  aimDirection,
+  aimRay,
+  blastHit,
+  ROCKET_STEP_M,
+  rocketDistanceToCar,
+  rocketPosition,
+} from '@shotgun-rally/sim/weapons';
+import type { TimelinePose } from '../../timeline/timeline-pose.ts';
 import type { ClientView } from './client-view.ts';
 import { canBeHit } from './predicted-shot.ts';
 
@@ -127,8 +134,7 @@ export class RocketTracker {
   }
 
   #handleRocket({ car, rocket, tick, x, y, z, yaw, pitch }: RocketEvent): void {
-    const path = aimRay(ORIGIN, { yaw, pitch }, this.#tuning[0]!, createRay());
-    Object.assign(path, { ox: x, oy: y, oz: z });
+    const path = aimDirection({ yaw, pitch }, { ...createRay(), ox: x, oy: y, oz: z });
     const unannounced = this.#flights.find((flight) => flight.car === car && flight.number === null);
     if (unannounced) Object.assign(unannounced, { number: rocket, path, startMs: timeOfTick(tick) });
     else this.#add(car, rocket, path, timeOfTick(tick));
@@ -187,8 +193,6 @@ function mostDamagedCar(point: Vec3, shooter: number, view: ShownWorld): number 
   return hitCar;
 }
 
-/** A pose without rotation: `aimRay` then takes the angles as a direction in the world. */
-const ORIGIN = createTimelinePose();
 /** Reused: the part of a flight that is checked for an impact. */
 const section = createRay();
 
