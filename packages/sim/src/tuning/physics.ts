@@ -8,8 +8,8 @@ export const BOOST_TRICKLE_TICKS = 4;
 
 /** Parameters of the contacts between bodies, as cannon-es defines them, and of the events for contacts. */
 export const CONTACT = {
-  /** Friction coefficients of a chassis on the road, on a wall and on another car. */
-  roadFriction: 0.3,
+  /** Friction coefficients of a chassis on the ground, on a wall and on another car. */
+  groundFriction: 0.3,
   wallFriction: 0.03,
   carFriction: 0,
   restitution: 0.1,

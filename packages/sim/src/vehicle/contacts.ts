@@ -1,7 +1,7 @@
 /**
- * Finds the contacts of cars with the road, the walls and each other. Replaces the narrowphase of cannon-es.
+ * Finds the contacts of cars with the ground, the walls and each other. Replaces the narrowphase of cannon-es.
  *
- * - The eight corners of each chassis are checked against the plane of the road, and the wall on the corner's side.
+ * - The eight corners of each chassis are checked against the plane of the ground below, and the wall on the corner's side.
  * - Pairs of cars are checked as capsules (capsules.ts).
  * The checks look one tick ahead: a contact is added if two bodies would meet within the tick, and the engine's solver
  * lets them close the gap but not overlap. So even fast cars do not pass through walls or each other.
@@ -44,9 +44,9 @@ const CORNERS = 8;
 const LEFT_BIT = 1;
 const UP_BIT = 2;
 const FRONT_BIT = 4;
-/** How far the curved road or wall may deviate from a plane between the centre of a car and its corners. */
+/** How far the curved ground or wall may deviate from a plane between the centre of a car and its corners. */
 const CURVE_MARGIN_M = 0.2;
-/** A corner deeper than this does not touch the road: the car is underneath. */
+/** A corner deeper than this does not touch the ground: the car is underneath. */
 const DEPTH_MAX_M = 4;
 
 function createMaterial(friction: number): ContactMaterial {
@@ -67,23 +67,23 @@ const motion: Vec3 = { x: 0, y: 0, z: 0 };
 /** A plane at the distance `gap` (m) from `arm`; its unit normal points to the car. */
 const plane = { nx: 0, ny: 0, nz: 0, gap: 0 };
 
-/** Finds no pairs of bodies, because RoadNarrowphase checks all cars. */
+/** Finds no pairs of bodies, because CarNarrowphase checks all cars. */
 export class NoBroadphase extends Broadphase {
   override collisionPairs(): void {}
 }
 
 /** Finds the contacts of the cars in `cars`. */
-export class RoadNarrowphase extends Narrowphase {
-  /** The cars on the track; set before each step. */
+export class CarNarrowphase extends Narrowphase {
+  /** The cars that move; set before each step. */
   cars: readonly Chassis[] = [];
   /** Contacts of the last step that are fast enough for an event. */
   readonly touches: Touch[] = [];
   readonly #ground: Ground;
   readonly #groundBody: Body;
   readonly #beneath = createTrackSample();
-  readonly #road = createMaterial(CONTACT.roadFriction);
-  readonly #wall = createMaterial(CONTACT.wallFriction);
-  readonly #bodywork = createMaterial(CONTACT.carFriction);
+  readonly #groundMaterial = createMaterial(CONTACT.groundFriction);
+  readonly #wallMaterial = createMaterial(CONTACT.wallFriction);
+  readonly #carMaterial = createMaterial(CONTACT.carFriction);
 
   constructor(world: CannonWorld, ground: Ground, groundBody: Body) {
     super(world);
@@ -108,7 +108,7 @@ export class RoadNarrowphase extends Narrowphase {
     this.touches.length = 0;
     for (let i = 0; i < this.cars.length; i++) {
       const car = this.cars[i]!;
-      this.#addTrackContacts(car);
+      this.#addGroundAndWallContacts(car);
       if (!car.isSolid) continue;
       for (let j = 0; j < i; j++) {
         const other = this.cars[j]!;
@@ -117,18 +117,18 @@ export class RoadNarrowphase extends Narrowphase {
     }
   }
 
-  #addTrackContacts(car: Chassis): void {
+  #addGroundAndWallContacts(car: Chassis): void {
     this.#ground.sample(car.body.position, car.trackHint, this.#beneath);
-    if (!this.#isNearTrack(car)) return;
+    if (!this.#isNearGroundOrWall(car)) return;
     const firstTouch = this.touches.length;
     for (let corner = 0; corner < CORNERS; corner++) this.#addCornerContacts(car, corner);
     keepHardest(this.touches, firstTouch);
   }
 
   /**
-   * Returns true if a part of the chassis may reach the road or a wall in the tick; `#beneath` must be at its centre.
+   * Returns true if a part of the chassis may reach the ground or a wall in the tick; `#beneath` must be at its centre.
    */
-  #isNearTrack(car: Chassis): boolean {
+  #isNearGroundOrWall(car: Chassis): boolean {
     const { velocity: v, angularVelocity: w } = car.body;
     const { nx, ny, nz, rx, ry, rz, lateral, height, wall } = this.#beneath;
     const swing = CURVE_MARGIN_M + lengthOf(w.x, w.y, w.z) * car.model.cornerReach * DT;
@@ -142,11 +142,11 @@ export class RoadNarrowphase extends Narrowphase {
   #addCornerContacts(car: Chassis, corner: number): void {
     setCorner(car, corner);
     this.#ground.sample(point, car.trackHint, this.#beneath);
-    this.#addRoadContact(car);
+    this.#addGroundContact(car);
     this.#addWallContact(car);
   }
 
-  #addRoadContact(car: Chassis): void {
+  #addGroundContact(car: Chassis): void {
     const { nx, ny, nz, height } = this.#beneath;
     const rising = motion.x * nx + motion.y * ny + motion.z * nz;
     if (height + rising * DT >= 0 || height <= -DEPTH_MAX_M) return;
@@ -154,7 +154,7 @@ export class RoadNarrowphase extends Narrowphase {
     plane.ny = ny;
     plane.nz = nz;
     plane.gap = height;
-    this.#addPlaneContact(this.#road, car);
+    this.#addPlaneContact(this.#groundMaterial, car);
   }
 
   #addWallContact(car: Chassis): void {
@@ -172,7 +172,7 @@ export class RoadNarrowphase extends Narrowphase {
     plane.ny = -side * ry;
     plane.nz = -side * rz;
     plane.gap = gap;
-    this.#addPlaneContact(this.#wall, car);
+    this.#addPlaneContact(this.#wallMaterial, car);
     if (outward > CONTACT.eventSpeed) this.touches.push({ car: car.car, other: WALL, speed: outward });
   }
 
@@ -196,7 +196,7 @@ export class RoadNarrowphase extends Narrowphase {
     const p = a.body.position;
     const q = b.body.position;
     const limitedGap = Math.max(gap, -CONTACT.depthMax);
-    const contact = this.#createContact(this.#bodywork, a.body, b.body);
+    const contact = this.#createContact(this.#carMaterial, a.body, b.body);
     const { ni, ri, rj } = contact;
     ni.set(nx, ny, nz);
     setAlong(ri, a.forward, alongA, radiusA);
