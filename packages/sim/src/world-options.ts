@@ -1,5 +1,5 @@
 /** The options of a World, and their checks. */
-import { requireTrack } from './checks/check-arguments.ts';
+import { requireSeed, requireTrack } from './checks/check-arguments.ts';
 import { requireBoolean, requireInteger, requireKnownKeys, requireObject, wrongType } from './errors/invalid-value.ts';
 import { MAX_CAR_MODELS, MAX_CARS, MAX_LAPS } from './state/fields.ts';
 import type { Ground } from './track/ground.ts';
@@ -48,7 +48,6 @@ interface CheckedOptions {
 }
 
 const NAMES: readonly string[] = ['track', 'ground', 'cars', 'laps', 'seed', 'weapons', 'tuning'];
-const SEED_MAX = 0xffff_ffff;
 
 /** Checks the options of a World; throws a TypeError or RangeError that names an invalid one. */
 export function checkedOptions(options: WorldOptions): CheckedOptions {
@@ -59,7 +58,7 @@ export function checkedOptions(options: WorldOptions): CheckedOptions {
   const laps = options.laps ?? track?.laps ?? 1;
   requireInteger('World: cars', cars, 1, MAX_CARS);
   requireInteger('World: laps', laps, 1, MAX_LAPS);
-  requireInteger('World: seed', seed, 0, SEED_MAX);
+  requireSeed('World: seed', seed);
   requireBoolean('World: weapons', weapons);
   return { ground: checkedGround, track: track ?? null, cars, laps, seed, weapons, tuning: createTunings(tuning) };
 }

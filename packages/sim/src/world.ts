@@ -1,6 +1,6 @@
 /**
  * A race that advances tick by tick. Each step depends only on the integers of the state, the inputs and the commands,
- * so a replay gives the same states, in any World with the same track, cars, laps and seed.
+ * so a replay gives the same states, in any World with the same ground, car models, number of cars, laps and seed.
  */
 import { Body, type World as Engine } from 'cannon-es';
 import { requireState } from './checks/check-arguments.ts';
@@ -31,7 +31,7 @@ import { type CarModel, createCarModel } from './vehicle/car-model.ts';
 import type { CarReading } from './vehicle/car-reading.ts';
 import { type Chassis, createChassis, loadChassis, saveChassis } from './vehicle/chassis.ts';
 import { coast } from './vehicle/coast.ts';
-import { type RoadNarrowphase, WALL } from './vehicle/contacts.ts';
+import { type CarNarrowphase, WALL } from './vehicle/contacts.ts';
 import { createEngine } from './vehicle/engine.ts';
 import { readCar } from './vehicle/read-car.ts';
 import { stepVehicle } from './vehicle/vehicle.ts';
@@ -71,7 +71,7 @@ export class World {
   /** Null without a track. */
   readonly #race: RaceContext | null;
   readonly #engine: Engine;
-  readonly #contacts: RoadNarrowphase;
+  readonly #contacts: CarNarrowphase;
   readonly #models: readonly CarModel[];
   readonly #limits: CommandLimits;
   readonly #chassis: readonly Chassis[];
@@ -160,7 +160,7 @@ export class World {
    * Puts a car anywhere, at a velocity (m/s; at rest by default), without spin and with its wheels straight. An empty slot
    * gets a car of model 0 with full health. Changes the state at once: call it between steps. `standingPose` gives a pose
    * on the ground. Throws a RangeError if the slot does not exist, if a position is not from -2047 to 2047 m, a velocity
-   * not from -127 to 127 m/s, or if the quaternion has not length 1.
+   * not from -127 to 127 m/s, or if the length of the quaternion is not 1.
    *
    * @example world.placeCar(0, world.standingPose(0, { x: 0, z: 50 }), { x: 0, y: 0, z: 20 })
    */
@@ -210,8 +210,7 @@ export class World {
   }
 
   #requireCar(method: string, car: number): void {
-    if (Number.isInteger(car) && car >= 0 && car < this.cars) return;
-    throw new RangeError(`World.${method}: got car ${car}; allowed: an integer from 0 to ${this.cars - 1}`);
+    requireInteger(`World.${method}: car`, car, 0, this.cars - 1);
   }
 
   /** Gives the start boost to each car whose driver timed the throttle well. */

@@ -63,7 +63,7 @@ describe('World.placeCar', () => {
   });
 
   it.each([
-    [2, UPRIGHT, undefined, 'World.placeCar: got car 2; allowed: an integer from 0 to 1'],
+    [2, UPRIGHT, undefined, 'World.placeCar: car: got 2; allowed: an integer from 0 to 1'],
     [0, { ...UPRIGHT, x: Number.NaN }, undefined, 'pose.x: got NaN; allowed: a number from -2047 to 2047 m'],
     [0, null as never, undefined, 'World.placeCar: pose: got null; allowed: an object'],
     [0, { ...UPRIGHT, qw: 0 }, undefined, 'pose: got a quaternion (qx, qy, qz, qw) of length 0.00; allowed: length 1'],

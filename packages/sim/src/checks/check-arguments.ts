@@ -1,5 +1,10 @@
-/** Checks of the arguments that several functions take: a track, and a state. */
-import { describeValue, wrongType } from '../errors/invalid-value.ts';
+/** Checks of the arguments that several functions take: a track, a state, and a seed. */
+import { describeValue, requireInteger, wrongType } from '../errors/invalid-value.ts';
+
+const SEED_MAX = 0xffff_ffff;
+
+/** Throws unless `seed` is an unsigned 32-bit integer. `name` is the function and the argument. */
+export const requireSeed = (name: string, seed: unknown): void => requireInteger(name, seed, 0, SEED_MAX);
 
 /** Throws unless `track` has the arrays of a sampled track. `name` is the function and the argument. */
 export function requireTrack(name: string, track: unknown): void {

@@ -28,7 +28,8 @@ function checkCommand(command: Command, { cars, models, hasTrack }: CommandLimit
   const { kind } = command;
   if (!KINDS.includes(kind)) throw wrongType('World.step: kind of command', kind, KINDS.join(', '));
   if (kind === 'start' && !hasTrack) {
-    throw new RangeError("World.step: got 'start' in a world without a track; allowed: with a track");
+    const others = KINDS.filter((each) => each !== 'start').join(', ');
+    throw new RangeError(`World.step: got 'start' in a world without a track; allowed: ${others}`);
   }
   if (kind === 'start' || kind === 'warmup') return;
   requireInteger(`World.step: car in '${kind}'`, command.car, 0, cars - 1);

@@ -19,6 +19,10 @@ export interface CarStep {
   readonly events: readonly WorldEvent[];
 }
 
+/** Returns true if the car was wrecked or had to be put back on the road in the step. */
+export const hasFailed = ({ car, events }: CarStep): boolean =>
+  events.some((event) => (event.kind === 'respawn' || event.kind === 'wreck') && event.car === car);
+
 /** Computes the observation of a car. */
 export interface Observer {
   /** How many numbers an observation has. */

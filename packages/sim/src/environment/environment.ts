@@ -4,8 +4,8 @@
  *
  * The cars drive freely: there is no countdown, place or finish of a race.
  */
-
-import { requireInteger } from '../errors/invalid-value.ts';
+import { requireSeed } from '../checks/check-arguments.ts';
+import { requireObject } from '../errors/invalid-value.ts';
 import type { Command } from '../state/command.ts';
 import type { WorldEvent } from '../state/event.ts';
 import { CAR } from '../state/fields.ts';
@@ -17,10 +17,9 @@ import type { Track } from '../track/track.ts';
 import { NO_SHOTS, type ResolvedShots, resolveShots } from '../weapons/resolve-shots.ts';
 import { World } from '../world.ts';
 import { CAR_ACTION_SIZE, DRIVER_ACTION_SIZE, inputFromAction } from './action.ts';
-import type { CarStep } from './car-step.ts';
+import { type CarStep, hasFailed } from './car-step.ts';
 import { checkOptions, type EnvironmentOptions } from './environment-options.ts';
 import { moveToRandomPlaces } from './start.ts';
-import { hasFailed } from './track-reward.ts';
 
 /** The results of a step. All arrays are new ones, so they may be kept. */
 export interface EnvironmentStep {
@@ -49,8 +48,6 @@ export interface EnvironmentState {
   readonly progressM: Float64Array;
   readonly terminated: Uint8Array;
 }
-
-const SEED_MAX = 0xffff_ffff;
 
 // Reused between calls.
 const pose = createPose();
@@ -100,7 +97,7 @@ export class Environment {
    * from 0 to 4 294 967 295.
    */
   reset(seed: number): Float32Array {
-    requireInteger('Environment.reset: seed', seed, 0, SEED_MAX);
+    requireSeed('Environment.reset: seed', seed);
     this.#world = this.#createWorld(seed);
     const models = this.#world.tuning.length;
     this.#world.step(
@@ -164,11 +161,13 @@ export class Environment {
 
   /**
    * Continues from a saved state, also one of another environment with the same options: the same actions then give the same
-   * results. Throws a RangeError if the state is of another number of cars.
+   * results. Throws a TypeError if `state` is no object, and a RangeError if it is of another number of cars.
    */
-  load({ seed, world, shots, steps, progressM, terminated }: EnvironmentState): void {
-    if (progressM.length !== this.cars) {
-      throw new RangeError(`Environment.load: got a state of ${progressM.length} cars; allowed: ${this.cars}`);
+  load(state: EnvironmentState): void {
+    requireObject('Environment.load', state, 'the result of save()');
+    const { seed, world, shots, steps, progressM, terminated } = state;
+    if (progressM?.length !== this.cars) {
+      throw new RangeError(`Environment.load: got a state of ${progressM?.length} cars; allowed: ${this.cars}`);
     }
     this.#world = this.#createWorld(seed);
     this.#world.load(world);
@@ -211,7 +210,7 @@ export class Environment {
       inputFromAction(actions, car * this.actionSize, this.#options.weapons, world.state, car),
     );
     const events: WorldEvent[] = [];
-    let commands: readonly Command[] = this.#leavers();
+    let commands: readonly Command[] = this.#leaveCommands();
     for (let tick = 0; tick < this.#options.ticksPerStep; tick++) {
       world.step(inputs, [...commands, ...this.#shots.hits]);
       commands = [];
@@ -222,7 +221,7 @@ export class Environment {
   }
 
   /** Returns commands that remove the cars whose episodes have ended. */
-  #leavers(): Command[] {
+  #leaveCommands(): Command[] {
     const { state } = this.#world;
     const cars = Array.from({ length: this.cars }, (_, car) => car);
     return cars

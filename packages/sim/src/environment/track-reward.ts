@@ -3,7 +3,7 @@ import { CAR } from '../state/fields.ts';
 import { createPose, readPose } from '../state/pose.ts';
 import { carOffset } from '../state/state.ts';
 import { createTrackSample, sampleTrack } from '../track/road.ts';
-import type { CarStep } from './car-step.ts';
+import { type CarStep, hasFailed } from './car-step.ts';
 
 /** The penalties of `trackReward`, in metres of progress. A higher penalty makes the agent more careful. */
 const PENALTY = {
@@ -17,8 +17,8 @@ const pose = createPose();
 const road = createTrackSample();
 
 /**
- * Returns the progress of the car in the step (m), less the penalties. In a step of 64 ms the reward is at most about 5, and below
- * -20 only for a car that failed.
+ * Returns the progress of the car in the step (m), less the penalties. In a step of 64 ms the reward is at most about 5, and
+ * below -20 only for a car that failed.
  */
 export function trackReward(step: CarStep): number {
   const { car, state, track, progressM, seconds } = step;
@@ -27,7 +27,3 @@ export function trackReward(step: CarStep): number {
   const offRoad = Math.abs(road.lateral) > road.halfWidth ? PENALTY.offRoadPerSecond * seconds : 0;
   return progressM - offRoad - (hasFailed(step) ? PENALTY.failure : 0);
 }
-
-/** Returns true if the car was wrecked or had to be put back on the road in the step. */
-export const hasFailed = ({ car, events }: CarStep): boolean =>
-  events.some((event) => (event.kind === 'respawn' || event.kind === 'wreck') && event.car === car);
