@@ -22,7 +22,7 @@ const rotation = { x: 0, y: 0, z: 0, w: 1 };
 
 /**
  * Puts a car at rest on its wheels, `distance` m along the track and `lateral` m to the right of its middle, with its
- * nose in the direction of travel; on a terrain, from the middle along +Z and -X.
+ * nose in the direction of travel. On a terrain, `distance` counts from the middle along +Z, and `lateral` along -X.
  */
 export function standCar({ state, ground, tuning }: RaceCars, car: number, distance: number, lateral: number): void {
   const at = carOffset(car);
@@ -86,8 +86,8 @@ export function placeOnGrid(race: RaceCars, car: number): void {
 
 /**
  * Puts a car back at its last checkpoint, or on the grid if it has not passed the start line or if there is no track,
- * and protects it from hits. A necessary respawn (the car is wrecked, stuck or out of the world) also repairs the car and cools its gun. A
- * requested respawn does not, and starts the wait for the next request.
+ * and protects it from hits. A necessary respawn (the car is wrecked, stuck or out of the world) also repairs the car and
+ * cools its gun. A requested respawn does not, and starts the wait for the next request.
  */
 export function respawn(race: DrivingContext, car: number, isNecessary: boolean): void {
   const { state, track } = race;

@@ -15,8 +15,8 @@ import type { Track, TrackPad } from './track.ts';
 import type { TrackDefinition } from './track-definition.ts';
 import { trackError } from './track-error.ts';
 
-/** Half the width of a test ground (m). */
-const TEST_GROUND_HALF_WIDTH_MAX_M = 500;
+/** Half the width of the widest road, which is a ground for tests (m). */
+const HALF_WIDTH_MAX_M = 500;
 
 /**
  * Samples a track definition. Throws a RangeError that names a field out of range, a lap that is too long or a pad beyond
@@ -26,7 +26,7 @@ const TEST_GROUND_HALF_WIDTH_MAX_M = 500;
  * const track = buildTrack(JSON.parse(text));
  */
 export function buildTrack(json: TrackDefinition): Track {
-  const definition = parseTrackDefinition(json, TEST_GROUND_HALF_WIDTH_MAX_M);
+  const definition = parseTrackDefinition(json, HALF_WIDTH_MAX_M);
   const parameters = equidistantParameters(definition.points);
   const count = parameters.length;
   const samples = createSamples(definition, count);

@@ -1,5 +1,4 @@
 /** Checks that a JSON value is a track definition, field by field; require-drivable.ts checks the shape of the road. */
-
 import {
   type JsonObject,
   readArray,

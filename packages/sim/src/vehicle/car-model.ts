@@ -37,7 +37,7 @@ export function createCarModel(tuning: CarTuning): CarModel {
   const omega = 2 * PI * suspension.frequencyHz;
   return {
     tuning,
-    wheelbase: wheels.halfWheelbase + wheels.halfWheelbase,
+    wheelbase: 2 * wheels.halfWheelbase,
     mounts: mountsOf(tuning),
     reach: wheels.rest + wheels.radius,
     wheelMassKg,
