@@ -1,11 +1,11 @@
-/** Decisions of a room: host, start, setup, votes after a race, and kicks. */
+/** Decisions of a room: host, start, setup, and votes after a race. */
 import { encodeClientMessage, type RaceSetup } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../src/environment/random.ts';
 import { WEATHERS } from '../../../src/index.ts';
 import type { Player } from '../../../src/testing/index.ts';
-import { admit, busy, finish, holding, idle, joinDrivers, LOSSY, personOf, phaseOf, rejoin, seatOf } from './room.ts';
+import { busy, finish, holding, idle, joinDrivers, LOSSY, personOf, phaseOf, rejoin, seatOf } from './room.ts';
 
 describe('the host', () => {
   it('is the player who joined first, or the next if that person disconnects', () => {
@@ -228,74 +228,5 @@ describe('a room after a race', () => {
     finish(match);
     match.run(1000);
     expect(phaseOf(match)).toBe(PHASE.finished);
-  });
-});
-
-describe('a vote to kick a person', () => {
-  const voteAgainst = (people: readonly Player[], target: Player) => {
-    for (const { client } of people) client.choose({ kick: personOf(target).id });
-  };
-
-  it('needs more than half of the people, and then the kicked person cannot rejoin with the token', () => {
-    const { match, people } = joinDrivers(3);
-    const [first, second, third] = people as [Player, Player, Player];
-    voteAgainst([first], third);
-    match.run(1000);
-    expect(third.client.bye).toBeNull();
-    voteAgainst([second], third);
-    match.run(1000);
-    expect(third.client.bye?.reason).toBe('kicked');
-    expect(first.client.roster?.people.map(({ id }) => id)).toEqual([0, 1]);
-    const back = rejoin(match, third);
-    match.run(1000);
-    expect(back.client.welcome).toBeNull();
-  });
-
-  it('also bans the person from the next race', () => {
-    const { match, people } = joinDrivers(3);
-    const [first, second, third] = people as [Player, Player, Player];
-    voteAgainst([first, second], third);
-    match.run(1000);
-    first.client.choose({ setup: { ...match.server.setup, laps: 7 } });
-    match.run(1000);
-    const back = [rejoin(match, third), rejoin(match, second)];
-    match.run(1500);
-    expect(match.server.setup.laps).toBe(7);
-    expect(back.map(({ client }) => client.welcome?.car)).toEqual([undefined, 1]);
-  });
-
-  it('bans the token and the address, but not the name', () => {
-    const { match, people } = joinDrivers(3);
-    const banned = admit(match, {}, '203.0.113.5');
-    if (!banned.ok) throw new Error('expected a seat');
-    voteAgainst(people, { ...people[0]!, client: { person: banned.participant } } as unknown as Player);
-    match.run(1000);
-    expect([...match.server.participants.all()]).not.toContain(banned.participant);
-    const refused = { ok: false, reason: 'kicked' };
-    expect(admit(match, { name: 'Cy' }, '203.0.113.5')).toEqual(refused);
-    expect(admit(match, { token: banned.participant.token }, '203.0.113.6')).toEqual(refused);
-    expect(admit(match, {}, '203.0.113.6').ok).toBe(true);
-  });
-
-  it('counts only the votes of players who have played', () => {
-    const { match, people } = joinDrivers(2);
-    const watchers = [0, 1].map(() => match.join('spectator', -1, idle));
-    const newcomer = match.join('driver', 3, idle);
-    match.run(3000);
-    voteAgainst([...watchers, newcomer, people[0]!], people[1]!);
-    match.run(1000);
-    expect(people[1]?.client.bye).toBeNull();
-  });
-
-  it('has no effect if it is from one of two people, against oneself, or against an unknown id', () => {
-    const { match, people } = joinDrivers(2);
-    const [first, second] = people as [Player, Player];
-    voteAgainst([first], second);
-    voteAgainst([second], second);
-    match.run(1000);
-    second.client.choose({ kick: 40 });
-    match.run(1000);
-    expect(people.map(({ client }) => client.bye)).toEqual([null, null]);
-    expect(personOf(second).kick).toBe(-1);
   });
 });
