@@ -1,4 +1,4 @@
-// Scenarios: those of the project, the errors of bad files, measures, lines to follow, and the command.
+/** Tests of scenarios: those of the project, the errors of bad files, measures, lines to follow, and the command. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

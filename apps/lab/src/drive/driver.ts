@@ -2,9 +2,9 @@
 import { type CarReading, type CarTuning, type DriverInput, driverInput, type Track } from '@shotgun-rally/sim';
 import { clamp } from '@shotgun-rally/sim/math';
 import { createTrackSample, findSample, sampleTrack, trackPoint } from '@shotgun-rally/sim/track';
+import { KMH_PER_MPS } from './samples.ts';
 import type { Line, Phase, PlanPoint } from './scenario.ts';
 
-const KMH = 3.6;
 /** Throttle per missing speed (1/(m/s)). */
 const SPEED_GAIN = 0.5;
 /** The driver aims at the point of the line that is this far ahead: a time, and at least a distance. */
@@ -33,7 +33,8 @@ export interface Knowledge {
 /** Returns what a driver does in a phase. */
 export function driveIn(phase: Phase, reading: CarReading, { tuning, track }: Knowledge): Driving {
   const { pedals, steering, drift, boost } = phase;
-  const throttle = 'throttle' in pedals ? pedals.throttle : (pedals.holdKmh / KMH - reading.forwardSpeed) * SPEED_GAIN;
+  const throttle =
+    'throttle' in pedals ? pedals.throttle : (pedals.holdKmh / KMH_PER_MPS - reading.forwardSpeed) * SPEED_GAIN;
   const aim = 'follow' in steering ? aimAt(steering.follow, reading, track) : null;
   const steer = 'steer' in steering ? steering.steer : steerTo(aim!.target, reading, tuning);
   return { input: driverInput({ throttle, steer, drift, boost }), offLine: aim?.offLine ?? 0 };

@@ -1,12 +1,19 @@
 /** Reads what the driver of a scenario does, phase by phase. */
-import { fieldError, type JsonObject, readArray, readNumber, readObject, readWord } from '@shotgun-rally/sim/json';
+import {
+  fieldError,
+  fieldPath,
+  type JsonObject,
+  readArray,
+  readNumber,
+  readObject,
+  readWord,
+} from '@shotgun-rally/sim/json';
 import { KIND, type Line, type Pedals, type Phase, type PlanPoint, type Steering } from './scenario.ts';
 
 const PHASE_FIELDS = ['at', 'throttle', 'holdKmh', 'steer', 'follow', 'drift', 'boost'];
 const LINE_KINDS = ['circle', 'lane', 'road'] as const;
 const LINE_FIELDS = { circle: ['kind', 'x', 'z', 'radius'], lane: ['kind', 'points'], road: ['kind', 'lateral'] };
 const ANY_LINE_FIELDS = [...new Set(Object.values(LINE_FIELDS).flat())];
-const SWITCH = ['true', 'false'] as const;
 
 /** Smallest and largest values: TIME in s, SHARE of full throttle or steering, KMH, and distances in m. */
 const PHASES = [1, 64] as const;
@@ -20,7 +27,7 @@ const POINTS = [2, 256] as const;
 
 /** Reads the field `drive` of a file or run. `hasTrack` is true if there is a road to follow. */
 export function parsePhases(owner: JsonObject, hasTrack: boolean): Phase[] {
-  const path = owner.path === '' ? 'drive' : `${owner.path}.drive`;
+  const path = fieldPath(owner, 'drive');
   const phases = readArray(owner, 'drive', ...PHASES).map((json, index) =>
     parsePhase(json, `${path}[${index}]`, hasTrack),
   );
@@ -53,7 +60,7 @@ function parsePedals(phase: JsonObject): Pedals {
 function parseSteering(phase: JsonObject, hasTrack: boolean): Steering {
   const { steer, follow } = phase.fields;
   if (steer !== undefined && follow !== undefined) throw bothError(phase, 'steer', 'follow');
-  if (follow !== undefined) return { follow: parseLine(follow, `${phase.path}.follow`, hasTrack) };
+  if (follow !== undefined) return { follow: parseLine(follow, fieldPath(phase, 'follow'), hasTrack) };
   return { steer: steer === undefined ? 0 : readNumber(phase, 'steer', ...SHARE) };
 }
 
@@ -93,5 +100,5 @@ const parsePlace = (object: JsonObject): PlanPoint => ({
 function readSwitch(object: JsonObject, name: string): boolean {
   const value = object.fields[name];
   if (value === undefined || typeof value === 'boolean') return value ?? false;
-  throw fieldError(KIND, `${object.path}.${name}`, JSON.stringify(value), SWITCH.join(', '));
+  throw fieldError(KIND, fieldPath(object, name), JSON.stringify(value), 'true, false');
 }

@@ -1,6 +1,7 @@
 /** Turns the JSON of a scenario file into a scenario; an error names the invalid field and says what is allowed. */
 import {
   fieldError,
+  fieldPath,
   type JsonObject,
   readArray,
   readNumber,
@@ -110,7 +111,7 @@ const DEFAULT_START: Start = {
 
 function parseStart(owner: JsonObject): Partial<Start> {
   if (owner.fields.start === undefined) return {};
-  const start = readObject(KIND, owner.fields.start, pathOf(owner, 'start'), START_NAMES);
+  const start = readObject(KIND, owner.fields.start, fieldPath(owner, 'start'), START_NAMES);
   const given = START_NAMES.filter((name) => start.fields[name] !== undefined);
   return Object.fromEntries(
     given.map((name) => [name, readNumber(start, name, START_RANGES[name][0], START_RANGES[name][1])]),
@@ -137,7 +138,8 @@ function parseCondition(json: unknown, path: string): Condition {
   if (atLeast === undefined && atMost === undefined) throw fieldError(KIND, path, 'without a limit', 'atLeast, atMost');
   return {
     reading: readWord(condition, 'reading', READING_NAMES),
-    ...readLimits(condition, 'atLeast', 'atMost', (atLeast, atMost) => ({ atLeast, atMost })),
+    atLeast: readLimit(condition, 'atLeast', Number.NEGATIVE_INFINITY),
+    atMost: readLimit(condition, 'atMost', Number.POSITIVE_INFINITY),
   };
 }
 
@@ -145,27 +147,19 @@ function parseCondition(json: unknown, path: string): Condition {
 function parseLimits(owner: JsonObject, measures: readonly Measure[]): Record<string, Limits> {
   if (owner.fields.expect === undefined) return {};
   const names = measures.map(({ name }) => name);
-  const path = pathOf(owner, 'expect');
+  const path = fieldPath(owner, 'expect');
   const expect = readObject(KIND, owner.fields.expect, path, names);
   const limits = Object.entries(expect.fields).map(([name, json]): [string, Limits] => {
     const range = readObject(KIND, json, `${path}["${name}"]`, LIMIT_FIELDS);
-    return [name, readLimits(range, 'min', 'max', (min, max) => ({ min, max }))];
+    const min = readLimit(range, 'min', Number.NEGATIVE_INFINITY);
+    return [name, { min, max: readLimit(range, 'max', Number.POSITIVE_INFINITY) }];
   });
   return Object.fromEntries(limits);
 }
 
-/** Reads two optional numbers; a missing one allows everything. */
-function readLimits<Range>(
-  object: JsonObject,
-  low: string,
-  high: string,
-  make: (min: number, max: number) => Range,
-): Range {
-  const { fields } = object;
-  const min = fields[low] === undefined ? Number.NEGATIVE_INFINITY : readNumber(object, low, ...ANY);
-  const max = fields[high] === undefined ? Number.POSITIVE_INFINITY : readNumber(object, high, ...ANY);
-  return make(min, max);
-}
+/** Reads an optional number; `unlimited` is the value of a missing one. */
+const readLimit = (object: JsonObject, name: string, unlimited: number): number =>
+  object.fields[name] === undefined ? unlimited : readNumber(object, name, ...ANY);
 
 function parsePlot(json: unknown, index: number): Plot {
   const plot = readObject(KIND, json, `plots[${index}]`, PLOT_FIELDS);
@@ -174,5 +168,3 @@ function parsePlot(json: unknown, index: number): Plot {
     x: plot.fields.x === undefined ? 'seconds' : readWord(plot, 'x', READING_NAMES),
   };
 }
-
-const pathOf = ({ path }: JsonObject, name: string): string => (path === '' ? name : `${path}.${name}`);

@@ -2,10 +2,9 @@
 import { CAR, type CarReading, type Pose, TICK_SECONDS, type Vec3, World } from '@shotgun-rally/sim';
 import { writeCar } from '@shotgun-rally/sim/state';
 import { driveIn } from './driver.ts';
-import { type Sample, sampleOf } from './samples.ts';
+import { KMH_PER_MPS, type Sample, sampleOf } from './samples.ts';
 import type { Phase, Run, Scenario, Start } from './scenario.ts';
 
-const KMH = 3.6;
 const RADIANS = Math.PI / 180;
 
 /** One recorded run: the state at the start, and after each tick. */
@@ -46,7 +45,7 @@ function place(world: World, start: Start): void {
   const yaw = start.headingDegrees * RADIANS;
   const standing = world.standingPose(0, { x: start.x, y: start.y, z: start.z, yaw });
   const pose = { ...turned(standing, start), y: standing.y + start.height };
-  world.placeCar(0, pose, alongGround(standing, start.speedKmh / KMH));
+  world.placeCar(0, pose, alongGround(standing, start.speedKmh / KMH_PER_MPS));
   writeCar(world.state, 0, CAR.boost, start.boost);
 }
 

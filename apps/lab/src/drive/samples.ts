@@ -1,7 +1,8 @@
 /** The readings of a run by which scenarios measure and plot, one sample for each tick. */
 import { type CarReading, TICK_SECONDS } from '@shotgun-rally/sim';
 
-const KMH = 3.6;
+/** Converts m/s to km/h. */
+export const KMH_PER_MPS = 3.6;
 const DEGREES = 180 / Math.PI;
 /** An acceleration is the change of the velocity over this many ticks: over a single tick it would be mostly rounding. */
 const ACCELERATION_TICKS = 6;
@@ -70,7 +71,7 @@ export function sampleOf(
   return {
     seconds: (readings.length - 1) * TICK_SECONDS,
     distance: before ? before.distance + planSpeed * TICK_SECONDS : 0,
-    speedKmh: reading.speed * KMH,
+    speedKmh: reading.speed * KMH_PER_MPS,
     ...{ acceleration, sideways },
     radius: isTurning ? planSpeed ** 2 / sideways : 0,
     slip: reading.slipAngle * DEGREES,

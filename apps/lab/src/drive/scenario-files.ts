@@ -1,4 +1,4 @@
-/** The scenario files of the project, and the page that is written from them. */
+/** The scenario files of the project, and the pages that are written from them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CAR_MODELS } from '@shotgun-rally/sim';

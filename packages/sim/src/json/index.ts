@@ -1,6 +1,7 @@
 /** The entry `@shotgun-rally/sim/json`: readers of typed fields of JSON files, with errors that name the invalid field. */
 export {
   fieldError,
+  fieldPath,
   type JsonObject,
   readArray,
   readInteger,

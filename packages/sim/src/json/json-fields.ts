@@ -62,6 +62,10 @@ export function readInteger(object: JsonObject, name: string, min: number, max: 
   throw invalid(object, name, describeJson(value), `an integer from ${min} to ${max}`);
 }
 
+/** Returns the path of a field of an object in its file. */
+export const fieldPath = ({ path }: Pick<JsonObject, 'path'>, name: string): string =>
+  path === '' ? name : `${path}.${name}`;
+
 /** Creates the error for an invalid field of an object. */
-const invalid = ({ kind, path }: JsonObject, name: string, found: string, allowed: string): Error =>
-  fieldError(kind, path === '' ? name : `${path}.${name}`, found, allowed);
+const invalid = (object: JsonObject, name: string, found: string, allowed: string): Error =>
+  fieldError(object.kind, fieldPath(object, name), found, allowed);
