@@ -7,7 +7,7 @@ import { SIZE_M, Simulation } from './simulation.ts';
 import { LivePlot } from './view/live-plot.ts';
 import { CarScene } from './view/scene.ts';
 
-const KMH = 3.6;
+const KMH_PER_MPS = 3.6;
 const DEGREES = 180 / Math.PI;
 const NEWTONS_PER_KILONEWTON = 1000;
 
@@ -39,7 +39,7 @@ function addPlot(title: string, lines: readonly string[]): LivePlot {
 }
 
 function plot({ seconds, wheels, ...reading }: CarReading): void {
-  speed.add(seconds, [reading.speed * KMH]);
+  speed.add(seconds, [reading.speed * KMH_PER_MPS]);
   slip.add(
     seconds,
     [reading.slipAngle, wheels[0]!.slipAngle, wheels[2]!.slipAngle].map((angle) => angle * DEGREES),

@@ -14,7 +14,7 @@ import type { SurfaceName } from '@shotgun-rally/sim/track';
 
 /** Distance between opposite walls (m). */
 export const SIZE_M = 2000;
-/** After a pause, for example in a hidden tab, at most this many ticks are made up for. */
+/** After a pause, for example in a hidden tab, at most this many of the missing ticks are simulated. */
 const TICKS_MAX = 10;
 
 export class Simulation {
@@ -59,7 +59,7 @@ export class Simulation {
   #rebuild(): void {
     const state = this.#world.save();
     this.#world = this.#createWorld();
-    // A World loads only states of its own tuning. Here the car shall go on with another one.
+    // A World loads only states of its own tuning. Here the car must continue with another one.
     state[RACE.tuning] = this.#world.state[RACE.tuning]!;
     this.#world.load(state);
   }

@@ -1,5 +1,4 @@
 /** Draws finish times and hit rates against the round trip as an SVG picture. */
-
 import type { Mean } from '../scoreboard/mean.ts';
 import { circle, label, line, type Point } from '../track/svg.ts';
 import type { Fairness } from './fairness.ts';
@@ -12,7 +11,7 @@ const COLOUR = '#26668e';
 const TOP = 70;
 const BOTTOM = 310;
 const PANEL_WIDTH = 340;
-/** The round trips (ms) at the ends of the horizontal axis. */
+/** The largest round trip (ms) on the horizontal axis, and the distance between its labels. */
 const AXIS_MAX_MS = 240;
 const AXIS_STEP_MS = 40;
 /** The vertical axis has about this many labels. */
@@ -59,24 +58,19 @@ function drawPanel(panel: Panel): string {
   return [
     label([panel.left, TOP - 14], panel.title, { size: 13 }),
     ...drawAxes(panel),
-    ...panel.points.flatMap(({ roundTripMs, estimate }) => drawInterval(panel, roundTripMs, estimate)),
+    ...panel.points.map(({ roundTripMs, estimate }) => drawInterval(panel, roundTripMs, estimate)),
     line(curve, COLOUR, 2),
     ...curve.map((point) => circle(point, 4, COLOUR)),
   ].join('\n');
 }
 
-function drawInterval(panel: Panel, roundTripMs: number, { low, high }: Mean): string[] {
+function drawInterval(panel: Panel, roundTripMs: number, { low, high }: Mean): string {
   const x = xOf(panel, roundTripMs);
-  return [
-    line(
-      [
-        [x, yOf(panel, low)],
-        [x, yOf(panel, high)],
-      ],
-      INK,
-      1.5,
-    ),
+  const ends: Point[] = [
+    [x, yOf(panel, low)],
+    [x, yOf(panel, high)],
   ];
+  return line(ends, INK, 1.5);
 }
 
 function drawAxes(panel: Panel): string[] {

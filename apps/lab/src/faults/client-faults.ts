@@ -108,8 +108,8 @@ export const straightRivals: RaceOverrides = {
     }));
     return change(create, {
       ...options,
-      expectInput: (state, track, car, tick) => {
-        const expected = expectInput?.(state, track, car, tick);
+      expectInput: (state, world, car, tick) => {
+        const expected = expectInput?.(state, world, car, tick);
         return expected ? straight(expected) : null;
       },
     });

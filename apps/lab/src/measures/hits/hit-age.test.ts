@@ -1,5 +1,4 @@
 /** Tests of row 23: the age of hits, and the time out of the line of fire. */
-
 import { WEATHERS } from '@shotgun-rally/netcode';
 import { parseTrack } from '@shotgun-rally/sim';
 import { createRay } from '@shotgun-rally/sim/math';
