@@ -5,11 +5,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { RUN_SOURCES } from '../src/testing/server-process.ts';
 import type { Times } from './delivery-end.ts';
 import { LossyNetwork, lossyNetworkObstacle } from './lossy-network.ts';
 
-/** Node options that run TypeScript, with the packages of this repository from their sources. */
-const RUN_SOURCES = ['--conditions=@shotgun-rally/source', '--import', 'tsx'];
 const END_SCRIPT = fileURLToPath(new URL('./delivery-end.ts', import.meta.url));
 const LOSSES_PERCENT = [2, 5];
 const DELAY_MS = 50;

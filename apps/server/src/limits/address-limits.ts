@@ -81,7 +81,7 @@ export class AddressLimits {
     this.#usageOf(address).rooms--;
   }
 
-  /** Forgets the addresses that have not been used lately. Call once in a while, so that the memory is limited. */
+  /** Forgets the addresses whose limits are all unused. Call it regularly, so that the memory is limited. */
   forgetUnused(): void {
     const nowMs = this.#clock();
     for (const [address, { connections, rooms, openings, joins, goodbyes }] of this.#usages) {

@@ -35,7 +35,7 @@ export class TokenBucket {
     return this.#tokens >= 0;
   }
 
-  /** True if no token has been taken for so long that the bucket is full again. */
+  /** Returns true if no token has been taken for long enough to fill the bucket again. */
   isFull(nowMs: number): boolean {
     this.#refill(nowMs);
     return this.#tokens >= this.#allowance.burst;

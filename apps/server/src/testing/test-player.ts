@@ -14,7 +14,8 @@ import { WebSocket } from 'ws';
 
 type MessageOf<Kind extends ServerMessage['kind']> = Extract<ServerMessage, { kind: Kind }>;
 
-const HELLO: HelloMessage = {
+/** The hello of a test player; `TestPlayer.join` replaces some of its fields. */
+export const HELLO: HelloMessage = {
   kind: 'hello',
   version: PROTOCOL_VERSION,
   name: 'Test',
