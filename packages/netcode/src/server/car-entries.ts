@@ -1,4 +1,4 @@
-/** Schedules the commands with which cars enter and leave the track, and knows the cars' models. They take effect in the next tick. */
+/** Schedules the commands with which cars enter and leave the track in the next tick, and knows the cars' models. */
 import { CAR, type Command, carOffset, RACE, STATUS, type World } from '@shotgun-rally/sim';
 import type { Schedule } from './schedule.ts';
 
@@ -9,9 +9,9 @@ export class CarEntries {
   readonly #modelNames: readonly string[];
 
   constructor(world: World, schedule: Schedule, modelNames: readonly string[]) {
-    this.#modelNames = modelNames;
     this.#world = world;
     this.#schedule = schedule;
+    this.#modelNames = modelNames;
   }
 
   /** True if any car is on the track once all pending commands are executed. */

@@ -60,7 +60,7 @@ export const BYE_CODES = {
   addressLimit: 14,
   /** More messages, bytes, pings or signals than a client of this protocol needs. */
   overBudget: 15,
-  /** Nothing but empty messages for a minute, while other people waited for a place. */
+  /** No changed input, choice or call for a minute, while other people waited for a place. */
   idle: 16,
 } as const;
 /** The name of a reason. */

@@ -67,7 +67,10 @@ export class FieldReader {
       this.fail(`${name}: got ${[...value].length} characters, allowed: ${min} to ${max}`);
     } else if (CONTROL_CHARACTERS.test(value)) this.fail(`${name}: got a control character, allowed: all others`);
     else if (pattern && !pattern.test(value)) this.fail(`${name}: got "${value}", allowed: ${pattern.source}`);
-    else if (accepts && !accepts(value)) this.fail(`${name}: got a text that could mislead other people`);
+    else if (accepts && !accepts(value))
+      this.fail(
+        `${name}: got a text that could mislead people, allowed: visible characters with single spaces between them`,
+      );
     else return value;
     return '';
   }

@@ -103,7 +103,7 @@ export const vector = (item: Codec<number>): Codec<readonly [x: number, y: numbe
   read: (from, name) => [item.read(from, name), item.read(from, name), item.read(from, name)],
 });
 
-/** An array of at most `max` values. */
+/** An array of `min` to `max` values. */
 export const list = <Item>(item: Codec<Item>, max: number, min = 0): Codec<readonly Item[]> => ({
   shape: { type: 'list', item, min, max },
   write: (values, into) => {

@@ -5,7 +5,7 @@
  *   start    when every connected player is ready; the host can also start directly
  *   vote     after a race, for the same track again or the next one: at once if more than half of the voters agree;
  *            otherwise VOTE_MS after the first vote, by the most votes
- *   kick     when as many voters choose the same person as are more than half of the connected players
+ *   kick     when the voters who choose the same person are more than half of the connected players
  *   setup    chosen by the host before or after a race, at most once in SETUP_EVERY_MS
  *
  * Voters are the connected players who have played: spectators and people who have just taken a seat have no vote.
