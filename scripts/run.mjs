@@ -20,7 +20,8 @@ const SCRIPTS = {
     options[0] === 'client' || options[0] === 'reconcile'
       ? benchInBrowser(options)
       : runTool('pnpm', ['--recursive', '--workspace-concurrency=1', '--if-present', 'bench', ...options]),
-  lab: startLab,
+  lab: (options) => startLab('main', options),
+  races: (options) => startLab('races', options),
   attack: (options) => runTool('tsx', [join('apps', 'server', 'bench', 'attack', 'main.ts'), ...options]),
   track: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'track', 'main.ts'), ...options]),
   drive: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'drive', 'main.ts'), ...options]),
@@ -35,14 +36,14 @@ async function startServer(options) {
   return (await build(['server', 'client'])) || continueAs('server', options);
 }
 
-/** Builds and starts the lab. */
-async function startLab(options) {
-  return (await build(['lab'])) || continueAs('lab', options);
+/** Builds the lab and starts one of its scripts. */
+async function startLab(script, options) {
+  return (await build(['lab'])) || continueAs('lab', options, script);
 }
 
 /** Runs an app in this process, so that the app handles Ctrl-C and sets the exit code. */
-async function continueAs(app, options) {
-  const main = join(ROOT, 'apps', app, 'dist', 'main.js');
+async function continueAs(app, options, script = 'main') {
+  const main = join(ROOT, 'apps', app, 'dist', `${script}.js`);
   process.argv = [process.execPath, main, ...options];
   await import(pathToFileURL(main).href);
   return undefined;

@@ -108,6 +108,7 @@ describe('violationsOf', () => {
     ['an app that imports an app', 'apps/server/src/a.ts', "import { x } from '@shotgun-rally/client';"],
     ['a deep import', 'apps/client/src/a.ts', "import { x } from '@shotgun-rally/sim/src/world.ts';"],
     ['the testing entry in an app', 'apps/client/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
+    ['the testing entry of bots in an app', 'apps/server/src/a.ts', "import { x } from '@shotgun-rally/bots/testing';"],
     ['the testing entry in a package', 'packages/bots/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
     [
       'a testing entry that the package does not have',
@@ -170,6 +171,7 @@ describe('violationsOf', () => {
     ['the result files in a test', 'packages/sim/test/a.test.ts', "import { x } from '../../../scripts/results.ts';"],
     ['the result files in the lab', 'apps/lab/src/a.ts', "import { x } from '../../../scripts/results.ts';"],
     ['the testing entry in the lab', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
+    ['the testing entry of bots in the lab', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/bots/testing';"],
     [
       'an import of the bots in a test of netcode',
       'packages/netcode/src/a.test.ts',

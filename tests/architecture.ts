@@ -56,7 +56,7 @@ const TOPIC_ENTRIES: readonly string[] = [
   'weapons',
 ].map((topic) => `@shotgun-rally/sim/${topic}`);
 /** This entry plays matches in virtual time, for tests and the lab. */
-const TESTING_ENTRY = '@shotgun-rally/netcode/testing';
+const TESTING_ENTRIES: readonly string[] = ['netcode', 'bots'].map((name) => `@shotgun-rally/${name}/testing`);
 
 /** Tests and benchmarks write the figures of the scoreboard with this file, and the lab reads them. */
 const RESULTS_FILE = 'scripts/results.ts';
@@ -135,7 +135,7 @@ function workspaceProblems(file: SourceFile, member: Member, isTest: boolean, ta
   const allowed = isTest ? [...imports, ...TEST_MEMBERS, member] : imports;
   if (!allowed.some((other) => other === name))
     return [`imports ${target}, which is not below ${member} in the package graph`];
-  const isTestingEntry = target === TESTING_ENTRY && (isTest || member === 'lab');
+  const isTestingEntry = TESTING_ENTRIES.includes(target) && (isTest || member === 'lab');
   const isEntry = subpath.length === 0 || TOPIC_ENTRIES.includes(target) || isTestingEntry;
   if (!isEntry) return [`imports ${target}, which is not a public entry of the package`];
   return undeclared(file, `${SCOPE}${name}`);

@@ -1,6 +1,6 @@
 /**
- * Builds the lab as one file for Node, dist/main.js: bundled code runs three times as fast as sources that are loaded
- * by tsx.
+ * Builds the lab for Node, dist/main.js and dist/races.js: bundled code runs three times as fast as sources that are
+ * loaded by tsx.
  */
 import { defineConfig } from 'vite';
 import { RESOLVE_SOURCES } from '../../scripts/source-condition.ts';
@@ -8,7 +8,8 @@ import { RESOLVE_SOURCES } from '../../scripts/source-condition.ts';
 export default defineConfig({
   ...RESOLVE_SOURCES,
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
+    rollupOptions: { input: { main: 'src/main.ts', races: 'src/race-sheet/main.ts' } },
     target: 'node20',
     outDir: 'dist',
     emptyOutDir: true,

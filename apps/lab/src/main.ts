@@ -36,6 +36,9 @@ const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
 
 type OnProgress = (share: number) => void;
 
+/** Each thread runs this file. */
+const script = import.meta.url;
+
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** The command line as it was typed, which the written pages quote. */
@@ -49,21 +52,24 @@ async function run(config: LabConfig): Promise<void> {
 }
 
 async function measureScoreboard(config: LabConfig, onProgress: OnProgress): Promise<string> {
-  const rows = scoreRows(await playAll<RaceFigure>(planRaces(config), onProgress));
+  const rows = scoreRows(await playAll<RaceFigure>(planRaces(config), { script, onProgress }));
   const results = readResults();
   if (config.write) writeFileSync(`${DOCS}scoreboard.md`, scoreboardPage({ rows, results, command: thisCommand() }));
   return config.json ? JSON.stringify(rows, null, JSON_INDENT) : scoreTable(rows, results);
 }
 
 async function compareStrategies(config: LabConfig, onProgress: OnProgress): Promise<string> {
-  const rows = await playAll<StrategyRow>(planStrategies(config), onProgress);
+  const rows = await playAll<StrategyRow>(planStrategies(config), { script, onProgress });
   if (config.write) writeFileSync(`${DOCS}strategies.md`, strategyPage(rows, thisCommand()));
   return config.json ? JSON.stringify(rows, null, JSON_INDENT) : strategyTable(rows);
 }
 
 async function measureFairness({ races, seed, write, json }: LabConfig, onProgress: OnProgress): Promise<string> {
   const withGunners = planFairRaces(races, seed, true);
-  const results = await playAll<RaceResults>([...withGunners, ...planFairRaces(races, seed, false)], onProgress);
+  const results = await playAll<RaceResults>([...withGunners, ...planFairRaces(races, seed, false)], {
+    script,
+    onProgress,
+  });
   const fairness = fairnessOf(results.slice(0, withGunners.length), results.slice(withGunners.length));
   if (write) {
     // Recorded first: the files note whether the working tree was changed, and the page changes it.
@@ -77,7 +83,7 @@ async function measureFairness({ races, seed, write, json }: LabConfig, onProgre
 }
 
 async function plantFaults({ seed, seeds, write, json }: LabConfig, onProgress: OnProgress): Promise<string> {
-  const rows = faultRows(await playAll<FaultResult>(planFaultRaces(seed, seeds), onProgress));
+  const rows = faultRows(await playAll<FaultResult>(planFaultRaces(seed, seeds), { script, onProgress }));
   if (rows.some(({ isShown }) => !isShown)) process.exitCode = EXIT_NOT_SHOWN;
   if (write) writeFileSync(`${DOCS}faults.md`, faultPage(rows, seeds, thisCommand()));
   return json ? JSON.stringify(rows, null, JSON_INDENT) : faultTable(rows);

@@ -14,11 +14,18 @@ const YOUNG_GENERATION_MB = 96;
 /** A message from a thread: the share (0 to 1) of its race that has been played, or at the end the resulting rows. */
 export type ThreadReport<Row> = { readonly share: number } | { readonly rows: readonly Row[] };
 
-/**
- * Plays all tasks and returns their rows in the order of the tasks. `onProgress` receives the share that is done, from
- * 0 to 1.
- */
-export async function playAll<Row>(tasks: readonly ThreadTask[], onProgress: (share: number) => void): Promise<Row[]> {
+interface ThreadOptions {
+  /** The URL of the built script that each thread runs: the one that calls `playAll`. */
+  readonly script: string;
+  /** Receives the share that is done, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Plays all tasks and returns their rows in the order of the tasks. */
+export async function playAll<Row>(
+  tasks: readonly ThreadTask[],
+  { script, onProgress }: ThreadOptions,
+): Promise<Row[]> {
   const shares = new Array<number>(tasks.length).fill(0);
   const totalMs = tasks.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const results = new Array<readonly Row[]>(tasks.length).fill([]);
@@ -33,7 +40,7 @@ export async function playAll<Row>(tasks: readonly ThreadTask[], onProgress: (sh
           tasks.reduce((sum, { durationMs }, taskIndex) => sum + durationMs * shares[taskIndex]!, 0) / totalMs,
         );
       };
-      results[index] = await playInThread<Row>(task, onShare);
+      results[index] = await playInThread<Row>(script, task, onShare);
       onShare(1);
     }
   };
@@ -41,9 +48,13 @@ export async function playAll<Row>(tasks: readonly ThreadTask[], onProgress: (sh
   return results.flat();
 }
 
-/** Runs the built lab in a thread: this file is bundled into it, and its entry point, main.ts, plays the task. */
-function playInThread<Row>(task: ThreadTask, onShare: (share: number) => void): Promise<readonly Row[]> {
-  const worker = new Worker(fileURLToPath(import.meta.url), {
+/** Runs a built script in a thread. The script reads the task from `workerData` and plays it. */
+function playInThread<Row>(
+  script: string,
+  task: ThreadTask,
+  onShare: (share: number) => void,
+): Promise<readonly Row[]> {
+  const worker = new Worker(fileURLToPath(script), {
     workerData: task,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });

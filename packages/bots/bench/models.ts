@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { parseTrack } from '@shotgun-rally/sim';
 import { CAR_MODEL_NAMES, type CarModelName } from '@shotgun-rally/sim/tuning';
 import { BOT_LEVEL_NAMES, createBot } from '../src/index.ts';
-import { type CarLog, playRace } from '../test/bot-race.ts';
+import { type CarLog, playRace } from '../src/testing/index.ts';
 
 const CARS_PER_MODEL = 3;
 const PERCENT = 100;

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { NEUTRAL_GUNNER, parseTrack } from '@shotgun-rally/sim';
 import { BOT_LEVEL_NAMES, type BotLevelName, createBot } from '../src/index.ts';
-import { type BotFunction, type CarLog, playRace } from '../test/bot-race.ts';
+import { type BotFunction, type CarLog, playRace } from '../src/testing/index.ts';
 import { STUCK_MAX_S } from '../test/mixed-race.ts';
 
 const MICROSECONDS_PER_MS = 1000;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseTrack, type Track } from '@shotgun-rally/sim';
 import { BOT_LEVEL_NAMES, type BotLevelName, createBot } from '../src/index.ts';
-import { type CarLog, playRace } from './bot-race.ts';
+import { type CarLog, playRace } from '../src/testing/index.ts';
 
 /** A car is stuck if it makes no progress for longer than this (s). */
 export const STUCK_MAX_S = 5;

@@ -33,6 +33,8 @@ export interface BotRaceOptions {
   readonly models?: readonly CarModelName[] | undefined;
   /** The race is stopped after this many ticks (default: 20 000). */
   readonly ticksMax?: number;
+  /** Called after each tick of the race, from the countdown on. */
+  readonly onTick?: (world: World) => void;
 }
 
 /** The results of one car. */
@@ -64,7 +66,8 @@ const PROGRESS_M = 4;
 const STANDINGS_EVERY_TICKS = 16;
 
 /** Plays a race to its end. Returns one log for each car. */
-export function playRace({ track, laps, seed, bots, models = [], ticksMax = 20_000 }: BotRaceOptions): CarLog[] {
+export function playRace(options: BotRaceOptions): CarLog[] {
+  const { track, laps, seed, bots, models = [], ticksMax = 20_000, onTick } = options;
   const tuning = Object.values(CAR_MODELS);
   const world = startRace(new World({ track, cars: bots.length, laps, seed, tuning }), models);
   const { state } = world;
@@ -82,6 +85,7 @@ export function playRace({ track, laps, seed, bots, models = [], ticksMax = 20_0
     shots = resolveShots(world, shots.rockets);
     for (const { by, damage } of shots.hits) if (damage > 0) logs[by]!.hits++;
     recordEvents(world, logs, anchors);
+    onTick?.(world);
     if (state[RACE.phase] !== PHASE.racing) {
       for (const anchor of anchors) anchor.tick = tick;
       continue;
