@@ -14,6 +14,7 @@ import { ROOT, runTool } from './tools.mjs';
 const SCRIPTS = {
   start: startServer,
   dev: startDevServers,
+  build,
   test: checkEverything,
   'test:long': testLong,
   bench: (options) =>

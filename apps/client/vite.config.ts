@@ -1,6 +1,7 @@
 /** Configures the build of the client, and the dev server's proxy to the game server. */
 import { defineConfig } from 'vite';
 import { RESOLVE_SOURCES } from '../../scripts/source-condition.ts';
+import { addContentSecurityPolicy } from './build/content-security-policy.ts';
 import { shrinkLibraries } from './build/shrink-libraries.ts';
 
 /** Cuts (removals of unused library code, see build/library-cuts.ts) to skip, by name. Used to measure what each cut saves. */
@@ -12,7 +13,9 @@ const SHARED_MODULES = /packages[\\/]sim[\\/]|client[\\/]src[\\/](look|settings|
 
 export default defineConfig({
   ...RESOLVE_SOURCES,
-  plugins: [shrinkLibraries(skippedCuts)],
+  /** Relative addresses, so that the built page works below any path. */
+  base: './',
+  plugins: [shrinkLibraries(skippedCuts), addContentSecurityPolicy()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

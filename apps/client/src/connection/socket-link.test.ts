@@ -1,6 +1,6 @@
 /** Tests the attempts of `connectSocket` with fake WebSockets and fake timers. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectSocket } from './socket-link.ts';
+import { connectSocket, socketUrl } from './socket-link.ts';
 
 /** A fake WebSocket that the test opens and closes. */
 class FakeSocket {
@@ -31,6 +31,16 @@ const socket = (index: number): FakeSocket => {
   if (!created) throw new Error(`attempt ${index}: only ${FakeSocket.created.length} sockets were created`);
   return created;
 };
+
+describe('socketUrl', () => {
+  it.each([
+    ['http://pit-lane:8080/?room=A#top', 'ws://pit-lane:8080/ws'],
+    ['https://pit-lane/', 'wss://pit-lane/ws'],
+    ['https://pit-lane/some/path/index.html?solo', 'wss://pit-lane/some/path/ws'],
+  ])('socketUrl returns the path ws beside the page %s', (href, url) => {
+    expect(socketUrl({ href })).toBe(url);
+  });
+});
 
 describe('connectSocket', () => {
   beforeEach(() => {

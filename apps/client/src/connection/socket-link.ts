@@ -66,9 +66,11 @@ export class SocketLink implements Link {
   }
 }
 
-/** Returns the game server's address: the same host and port as the page. */
-export function socketUrl(location: Location): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+/** Returns the address of the game server's WebSocket: `ws` beside the page, so a server can be below any path. */
+export function socketUrl({ href }: Pick<Location, 'href'>): string {
+  const url = new URL('ws', href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
 }
 
 /**

@@ -78,32 +78,34 @@ interface LobbyFields {
 export function showLobby(screens: Screens, initial: SeatRequest, keys: KeyBindings): Promise<LobbyChoice> {
   return new Promise((resolve) => {
     const fields = createFields(initial);
+    const buttons = createButtons();
+    let hasServer = true;
     const joinRace = (code: string): void => {
       fields.room.value = code;
       form.requestSubmit();
     };
-    const races = new RaceList(joinRace);
-    const [join, quick, solo] = createButtons();
-    quick.addEventListener('click', () => joinRace(bestRace(races.races)?.code ?? inventRoomCode()));
+    const races = new RaceList(joinRace, (isFound) => {
+      hasServer = isFound;
+      showServer(isFound, fields, buttons);
+    });
+    buttons.quick.addEventListener('click', () => joinRace(bestRace(races.races)?.code ?? inventRoomCode()));
     const seats = describeSeats(keys).map((seat) => seatChoice(seat, initial.role));
-    const form = createForm(fields, seats, [join, quick, solo], races.element);
+    const form = createForm(fields, seats, buttons, races.element);
     const submit = (isSolo: boolean): void => {
+      if (isSolo) fields.room.value ||= inventRoomCode();
       const request = readForm(form, fields);
       if (!request) return;
       remember('localStorage', 'name', request.name);
       remember('localStorage', 'model', request.model);
       resolve({ ...request, isSolo });
     };
-    solo.addEventListener('click', () => {
-      fields.room.value ||= inventRoomCode();
-      submit(true);
-    });
+    buttons.solo.addEventListener('click', () => submit(true));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      submit(false);
+      submit(!hasServer);
     });
     screens.show(form);
-    (initial.name ? join : fields.name).focus();
+    (initial.name ? buttons.join : fields.name).focus();
   });
 }
 
@@ -117,17 +119,32 @@ function createFields(initial: SeatRequest): LobbyFields {
   return { name, room, car: carChoice(initial.car), model: modelChoice(initial.model) };
 }
 
-const createButtons = () =>
-  [
-    element('button', { type: 'submit', id: 'join', className: 'primary', textContent: 'Join the race' }),
-    element('button', { type: 'button', id: 'quick', textContent: 'Quick join' }),
-    element('button', { type: 'button', id: 'solo', textContent: 'Practise alone' }),
-  ] as const;
+interface LobbyButtons {
+  readonly join: HTMLButtonElement;
+  readonly quick: HTMLButtonElement;
+  readonly solo: HTMLButtonElement;
+}
+
+const createButtons = (): LobbyButtons => ({
+  join: element('button', { type: 'submit', id: 'join', className: 'primary', textContent: 'Join the race' }),
+  quick: element('button', { type: 'button', id: 'quick', textContent: 'Quick join' }),
+  solo: element('button', { type: 'button', id: 'solo', textContent: 'Practise alone' }),
+});
+
+/** Without a game server, shows only what a solo race needs. */
+function showServer(hasServer: boolean, { room, car }: LobbyFields, { join, quick, solo }: LobbyButtons): void {
+  solo.textContent = hasServer ? 'Practise alone' : 'Race against bots';
+  solo.className = hasServer ? '' : 'primary';
+  if (!hasServer && document.activeElement === join) solo.focus();
+  for (const part of [room.parentElement, car.parentElement, join, quick]) {
+    if (part) part.hidden = !hasServer;
+  }
+}
 
 function createForm(
   { name, room, car, model }: LobbyFields,
   seats: readonly HTMLElement[],
-  buttons: readonly HTMLElement[],
+  { join, quick, solo }: LobbyButtons,
   races: HTMLElement,
 ): HTMLFormElement {
   return element(
@@ -138,7 +155,7 @@ function createForm(
     element('div', { className: 'fields' }, labelled('Your name', name), labelled('Room code', room)),
     element('div', { className: 'seats' }, ...seats),
     element('div', { className: 'fields' }, labelled('Car', car), labelled('Model', model)),
-    element('div', { className: 'buttons' }, ...buttons),
+    element('div', { className: 'buttons' }, join, quick, solo),
     races,
   );
 }

@@ -26,16 +26,24 @@ export function bestRace(races: readonly OpenRace[]): OpenRace | null {
   return open.find(({ phase }) => phase === 'warmup') ?? open[0] ?? null;
 }
 
-/** Reloads itself until its element leaves the page. `onJoin` receives the room code of the chosen race. */
+/** The text if there is no game server, for example on a static host or offline. */
+const NO_SERVER_TEXT = 'You can race against bots in this tab. To race with friends, open the link of a game server.';
+
+/**
+ * Reloads itself until its element leaves the page. `onJoin` receives the room code of the chosen race. `onAnswer` is called
+ * after each request, with false if no game server has answered it.
+ */
 export class RaceList {
   readonly element = element('section', { className: 'races', id: 'races' });
   /** The newest list from the server. */
   races: readonly OpenRace[] = [];
   readonly #onJoin: (code: string) => void;
+  readonly #onAnswer: (hasServer: boolean) => void;
   #shownKey = '';
 
-  constructor(onJoin: (code: string) => void) {
+  constructor(onJoin: (code: string) => void, onAnswer: (hasServer: boolean) => void) {
     this.#onJoin = onJoin;
+    this.#onAnswer = onAnswer;
     this.element.ariaLabel = 'Open races';
     this.#show([]);
     this.#refreshRepeatedly();
@@ -48,21 +56,24 @@ export class RaceList {
     } while (this.element.isConnected);
   }
 
-  /** Shows an empty list if the server does not answer. */
   async #refresh(): Promise<void> {
-    try {
-      const response = await fetch('races');
-      this.#show(response.ok ? ((await response.json()) as OpenRace[]) : []);
-    } catch {
-      this.#show([]);
-    }
+    const races = await fetchRaces();
+    this.#show(races);
+    this.#onAnswer(races !== null);
   }
 
-  #show(races: readonly OpenRace[]): void {
-    this.races = races;
+  /** Shows the races; null if there is no game server. */
+  #show(races: readonly OpenRace[] | null): void {
+    this.races = races ?? [];
     const key = JSON.stringify(races);
     if (key === this.#shownKey) return;
     this.#shownKey = key;
+    const title = element('h2', { textContent: titleOf(races) });
+    const content = races ? this.#createList(races) : element('p', { textContent: NO_SERVER_TEXT });
+    keepingFocus(this.element, () => this.element.replaceChildren(title, content));
+  }
+
+  #createList(races: readonly OpenRace[]): HTMLElement {
     const rows = races.map((race) => {
       const join = button('Join', 'small', () => this.#onJoin(race.code));
       join.id = `join-${race.code}`;
@@ -78,9 +89,21 @@ export class RaceList {
         join,
       );
     });
-    const title = element('h2', {
-      textContent: races.length > 0 ? 'Open races' : 'No open races. Start the first one!',
-    });
-    keepingFocus(this.element, () => this.element.replaceChildren(title, element('ul', {}, ...rows)));
+    return element('ul', {}, ...rows);
+  }
+}
+
+function titleOf(races: readonly OpenRace[] | null): string {
+  if (!races) return 'There is no game server here';
+  return races.length > 0 ? 'Open races' : 'No open races. Start the first one!';
+}
+
+/** Returns null if no game server answers. A static host answers with an error or with a page instead of a list. */
+async function fetchRaces(): Promise<readonly OpenRace[] | null> {
+  try {
+    const response = await fetch('races');
+    return response.ok ? ((await response.json()) as OpenRace[]) : null;
+  } catch {
+    return null;
   }
 }

@@ -1,0 +1,67 @@
+// A static host: a plain file server that serves the built client below a path, and knows nothing of the game.
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const DIST = fileURLToPath(new URL('../../../client/dist/', import.meta.url));
+const STATUS_OK = 200;
+const STATUS_NOT_FOUND = 404;
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
+
+export class StaticHost {
+  /** The paths of the requests that were answered with 404. */
+  readonly missing: string[] = [];
+  readonly #server: Server;
+  readonly #path: string;
+
+  private constructor(path: string) {
+    this.#path = path;
+    this.#server = createServer((request, response) => {
+      const pathname = request.url?.split('?')[0] ?? '';
+      const file = readBuiltFile(pathname, path);
+      if (file === null) this.missing.push(pathname);
+      const type = CONTENT_TYPES[extname(pathname) || '.html'] ?? '';
+      response.writeHead(file ? STATUS_OK : STATUS_NOT_FOUND, { 'Content-Type': type }).end(file);
+    });
+  }
+
+  /** Listens on a free local port. `path` begins and ends with a slash. */
+  static async open(path: string): Promise<StaticHost> {
+    const host = new StaticHost(path);
+    host.#server.listen(0, '127.0.0.1');
+    await once(host.#server, 'listening');
+    return host;
+  }
+
+  /** The address of the page. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${this.#path}`;
+  }
+
+  /** Stops listening and closes every connection. */
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}
+
+/** Returns the content of the built file; null if there is none, or if `pathname` is not below `path`. */
+function readBuiltFile(pathname: string, path: string): Buffer | null {
+  if (!pathname.startsWith(path)) return null;
+  try {
+    return readFileSync(DIST + (pathname.slice(path.length) || 'index.html'));
+  } catch {
+    return null;
+  }
+}
