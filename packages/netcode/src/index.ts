@@ -5,12 +5,13 @@ export type { GameClientOptions, ObservedMessage } from './client/messages/clien
 export type { PlayerChoices } from './client/messages/pending-choices.ts';
 export { CORRECTION_CAUSES, type CorrectionCause } from './client/prediction/correction.ts';
 export { DEFAULT_RIVAL_MODE, RIVAL_MODE_NAMES, RIVAL_MODES, type RivalMode } from './client/prediction/rivals.ts';
+export { STRATEGIES } from './client/prediction/strategies/strategies.ts';
 export {
   DEFAULT_STRATEGY,
-  STRATEGIES,
+  STRATEGY_INFO,
   STRATEGY_NAMES,
   type StrategyName,
-} from './client/prediction/strategies/strategies.ts';
+} from './client/prediction/strategies/strategy-info.ts';
 export type { ClientStats } from './client/seats/client-stats.ts';
 export type { ClientView, ShownCar } from './client/seats/client-view.ts';
 export { canBeHit, type PredictedShot } from './client/seats/predicted-shot.ts';

@@ -6,7 +6,7 @@ import {
   type LinkKind,
   RIVAL_MODE_NAMES,
   type RivalMode,
-  STRATEGIES,
+  STRATEGY_INFO,
   STRATEGY_NAMES,
   type StrategyName,
   WEATHERS,
@@ -126,7 +126,7 @@ const strategyReader: Reader<StrategyName> = {
   allowed: STRATEGY_NAMES.join(', '),
   read: (text) =>
     STRATEGY_NAMES.find((name) => name === (text === 'own' ? 'rollback' : text)) ??
-    STRATEGY_NAMES.find((name) => text !== '' && STRATEGIES[name].designDocument.startsWith(text)),
+    STRATEGY_NAMES.find((name) => text !== '' && STRATEGY_INFO[name].designDocument.startsWith(text)),
 };
 
 /** Accepts `own` from older links, where it meant `player`. */

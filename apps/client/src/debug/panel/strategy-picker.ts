@@ -1,5 +1,5 @@
 /** The net panel's controls for the prediction strategy, the rivals (other cars), the ghost, and a bot in the player's seat. */
-import { RIVAL_MODE_NAMES, RIVAL_MODES, STRATEGIES, STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
+import { RIVAL_MODE_NAMES, RIVAL_MODES, STRATEGY_INFO, STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 import type { LiveOptionStore } from '../../page/live-options.ts';
 import { element } from '../../ui/dom.ts';
@@ -58,7 +58,7 @@ export class StrategyPicker {
 /** Creates the dropdown of strategies, which shows the description of the chosen strategy in `description`. */
 function createStrategyDropdown(liveOptions: LiveOptionStore, description: HTMLElement): HTMLSelectElement {
   const showDescription = (name: StrategyName) => {
-    description.textContent = STRATEGIES[name].description;
+    description.textContent = STRATEGY_INFO[name].description;
   };
   const options = STRATEGY_NAMES.map((name) => [name, titleOf(name)] as const);
   showDescription(liveOptions.now.strategy);
@@ -81,7 +81,7 @@ function createBotCheckbox(liveOptions: LiveOptionStore): HTMLElement {
 
 /** Returns the strategy's title, with the first word of its design document's name if it has one: `Converging (kazap)`. */
 function titleOf(name: StrategyName): string {
-  const { title, designDocument } = STRATEGIES[name];
+  const { title, designDocument } = STRATEGY_INFO[name];
   return designDocument ? `${title} (${designDocument.split('-')[0]})` : title;
 }
 

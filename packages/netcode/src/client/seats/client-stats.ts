@@ -1,7 +1,7 @@
 /** Figures about one client's connection and prediction, for the debug panel and for measurements. */
 import type { TrafficFigures } from '../messages/traffic.ts';
 import type { RivalMode } from '../prediction/rivals.ts';
-import type { StrategyName } from '../prediction/strategies/strategies.ts';
+import type { StrategyName } from '../prediction/strategies/strategy-info.ts';
 import type { TimeFigures } from '../time/timelines.ts';
 import type { PredictionFigures } from './client-seat.ts';
 

@@ -4,61 +4,19 @@ import { Ghost } from './ghost.ts';
 import { None } from './none.ts';
 import { Rollback } from './rollback.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
+import type { StrategyName } from './strategy-info.ts';
 import { Threshold } from './threshold.ts';
 import { TickRingStrategy } from './tick-ring.ts';
 
-interface StrategyInfo {
-  readonly title: string;
-  /** Name of the design document that the strategy follows; '' for none. */
-  readonly designDocument: string;
-  /** One sentence for a reader who is new to netcode. */
-  readonly description: string;
+interface StrategyEntry {
   readonly create: (options: StrategyOptions) => Strategy;
 }
 
-export const STRATEGY_NAMES = ['rollback', 'threshold', 'tick-ring', 'ghost', 'converging', 'none'] as const;
-export type StrategyName = (typeof STRATEGY_NAMES)[number];
-export const DEFAULT_STRATEGY: StrategyName = 'rollback';
-
-export const STRATEGIES: Readonly<Record<StrategyName, StrategyInfo>> = {
-  rollback: {
-    title: 'Rollback',
-    designDocument: '',
-    description:
-      'Simulates every car ahead of the server, re-simulates if a state differs by a single bit, and fades the correction out on screen.',
-    create: (options) => new Rollback(options),
-  },
-  threshold: {
-    title: 'Threshold',
-    designDocument: 'fps-prediction-basics',
-    description: 'Runs your input at once, and corrects the car only if the server has it more than half a metre away.',
-    create: (options) => new Threshold(options),
-  },
-  'tick-ring': {
-    title: 'Tick ring',
-    designDocument: 'tucker-unity-prediction',
-    description:
-      "Keeps the last 1024 inputs and states, compares the server's newest state once, and re-simulates if it differs at all.",
-    create: (options) => new TickRingStrategy(options),
-  },
-  ghost: {
-    title: 'Ghost and interpolated object',
-    designDocument: 'ghost-and-interpolated-object',
-    description:
-      "Simulates an invisible ghost that snaps to the server's state, and shows a second car that follows the ghost smoothly.",
-    create: (options) => new Ghost(options),
-  },
-  converging: {
-    title: 'Converging',
-    designDocument: 'kazap-client-side-prediction',
-    description:
-      "Adds the movement of the last round trip to the server's state, and lets the car settle where the server has it.",
-    create: (options) => new Converging(options),
-  },
-  none: {
-    title: 'No prediction',
-    designDocument: '',
-    description: 'Shows the newest state from the server unchanged: you see the effect of a key a round trip later.',
-    create: (options) => new None(options),
-  },
+export const STRATEGIES: Readonly<Record<StrategyName, StrategyEntry>> = {
+  rollback: { create: (options) => new Rollback(options) },
+  threshold: { create: (options) => new Threshold(options) },
+  'tick-ring': { create: (options) => new TickRingStrategy(options) },
+  ghost: { create: (options) => new Ghost(options) },
+  converging: { create: (options) => new Converging(options) },
+  none: { create: (options) => new None(options) },
 };

@@ -8,7 +8,7 @@ import {
   createTimelinePose,
   type GameClient,
   RIVAL_MODE_NAMES,
-  STRATEGIES,
+  STRATEGY_INFO,
   STRATEGY_NAMES,
   type TimelinePose,
   WEATHERS,
@@ -91,9 +91,9 @@ describe('strategies', () => {
   });
 
   it.each(STRATEGY_NAMES)('include %s with a title and a description of one sentence', (name) => {
-    expect(STRATEGIES[name].title.length).toBeGreaterThan(2);
+    expect(STRATEGY_INFO[name].title.length).toBeGreaterThan(2);
     // One sentence: a capital letter, 40 to 180 characters without a full stop, and a full stop.
-    expect(STRATEGIES[name].description).toMatch(/^[A-Z][^.]{40,180}\.$/);
+    expect(STRATEGY_INFO[name].description).toMatch(/^[A-Z][^.]{40,180}\.$/);
   });
 });
 
