@@ -25,7 +25,15 @@ export default defineConfig({
     /** Limit above which Vite warns (kB). The 3D library (three.js) alone exceeds the default. */
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED_MODULES, minShareCount: 2 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What the lobby needs stays out of the larger chunk.
+            { name: 'lobby', tags: ['$initial'], priority: 1 },
+            { name: 'shared', test: SHARED_MODULES, minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -1,17 +1,14 @@
-/** The page's entry point: reads the page's address, shows the lobby, runs the game, and shows problems. */
+/** The page's entry point: reads the page's address, shows the lobby, loads and runs the game, and shows problems. */
 
-import { type Connect, openSoloHost, remoteHost } from './connection/game-host.ts';
 import { exposeSimHashes } from './debug/sim-hashes.ts';
-import { startFrameLoop } from './frame-loop.ts';
-import { Game } from './game.ts';
 import { requestedSeat, type SeatRequest, showLobby } from './lobby/lobby.ts';
 import { applyToPage } from './look/page-look.ts';
 import { type ClientConfig, parseConfig } from './page/config.ts';
-import { fetchTracks, TRACK_NAMES } from './page/tracks.ts';
-import { play } from './session/play.ts';
 import { LazySettings } from './settings/lazy-settings.ts';
 import { SettingsStore } from './settings/settings-store.ts';
-import { badParameter, crashed, NO_WEBGL, type Problem } from './ui/problems.ts';
+import type { Play } from './start-game.ts';
+import { showLoading } from './ui/loading-bar.ts';
+import { badParameter, crashed, NO_WEBGL, notLoaded, type Problem } from './ui/problems.ts';
 import { Screens } from './ui/screens.ts';
 
 function elementById(id: string): HTMLElement {
@@ -29,38 +26,44 @@ async function main(): Promise<void> {
   const parsed = parseConfig(location.search);
   if (!parsed.ok) return showFatal(badParameter(parsed.error));
   if (!hasWebGl2()) return showFatal(NO_WEBGL);
-  const { config } = parsed;
-  await fetchTracks();
-  const gameHost = config.solo ? await openSoloHost(config) : remoteHost(config);
-  if (!gameHost)
-    return showFatal(badParameter({ parameter: 'track', got: config.track, allowed: TRACK_NAMES.join(', ') }));
-
-  const canvas = elementById('picture') as HTMLCanvasElement;
-  const elements = { canvas, hud: elementById('hud'), overlay: elementById('debug'), screens };
-  const screen = new LazySettings(document.body, settings, crash);
-  const game = new Game(config, elements, gameHost, { store: settings, screen }, crash);
-  startFrameLoop(game, crash);
-  await playForever(game, config, gameHost.connect);
+  await playForever(parsed.config, new LazySettings(document.body, settings, crash));
 }
 
 /** Repeats: shows the lobby, plays races, and shows the problem that ended them. A link can skip the first lobby. */
-async function playForever(game: Game, config: ClientConfig, connect: Connect): Promise<void> {
+async function playForever(config: ClientConfig, screen: LazySettings): Promise<void> {
   let seat = requestedSeat(config);
   let showsLobby = !config.autojoin && !config.solo;
+  let loading: Promise<Play> | undefined;
   for (;;) {
-    if (showsLobby) {
-      const choice = await showLobby(screens, seat, settings.now.keys);
-      if (choice.isSolo) return location.assign(soloUrl(choice));
-      seat = choice;
-    }
+    const choosing = showsLobby ? showLobby(screens, seat, settings.now.keys) : null;
+    // The lobby is on the page before the code of the race is requested.
+    loading ??= loadGame(config, screen);
+    const choice = await choosing;
+    if (choice?.isSolo) return location.assign(soloUrl(choice));
+    seat = choice ?? seat;
     writeToAddress(config, seat);
-    const problem = await play(game, screens, { ...seat, encoding: config.encoding }, connect);
-    game.leave();
-    const remedy = await screens.ask(problem);
+    screens.wait('loading-race', 'Loading', 'The race is being loaded');
+    const play = await loading;
+    const remedy = await screens.ask(await play({ ...seat, encoding: config.encoding }));
     if (remedy === 'reload') return location.reload();
     if (remedy === 'start-page') return location.assign(location.pathname);
     showsLobby = remedy === 'lobby';
   }
+}
+
+/** Loads the code of the race and starts the game. If that fails, shows the problem, and the promise never settles. */
+function loadGame(config: ClientConfig, screen: LazySettings): Promise<Play> {
+  const canvas = elementById('picture') as HTMLCanvasElement;
+  const elements = { canvas, hud: elementById('hud'), overlay: elementById('debug'), screens };
+  const loading = import('./start-game.ts').then(({ startGame }) =>
+    startGame(config, elements, { store: settings, screen }, crash),
+  );
+  showLoading(loading);
+  return loading.catch((error: unknown) => {
+    console.error(error);
+    showFatal(notLoaded(error));
+    return new Promise<never>(() => {});
+  });
 }
 
 /** Returns the address of a solo race with the same name, role and car model. */

@@ -1,7 +1,7 @@
 import { BYE_CODES, type ByeReason } from '@shotgun-rally/protocol';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../page/config.ts';
-import { badParameter, crashed, NO_WEBGL, problemOfBye, unknownTrack } from '../ui/problems.ts';
+import { badParameter, crashed, NO_WEBGL, notLoaded, problemOfBye, unknownTrack } from '../ui/problems.ts';
 import { bestRace, type OpenRace } from './race-list.ts';
 import { seatUrl } from './share-link.ts';
 
@@ -20,6 +20,7 @@ describe('problem screens', () => {
       badParameter({ parameter: 'car', got: '99', allowed: '0 to 15' }),
       unknownTrack('moon'),
       crashed(new Error('broken')),
+      notLoaded(new Error('offline')),
     ].filter((problem) => problem !== null);
     for (const problem of problems) {
       expect(problem.advice, problem.id).not.toBe('');

@@ -1,5 +1,4 @@
-/** Applies the settings that concern the whole page: text size, reduced motion and team colours. */
-import { chooseLiveries } from './palette.ts';
+/** Applies the settings that concern the whole page: text size and reduced motion. */
 
 /** The player's settings that this file applies. */
 export interface PageLook {
@@ -7,16 +6,13 @@ export interface PageLook {
   readonly textScale: number;
   /** null: the operating system decides. */
   readonly reducesMotion: boolean | null;
-  /** Uses team colours that most colour-blind people can tell apart. */
-  readonly hasSafeColours: boolean;
 }
 
-/** Sets the page's text size and motion, and the team colours. Cars that are already painted keep their colours. */
+/** Sets the page's text size and motion. */
 export function applyToPage(settings: PageLook): void {
   const { style, dataset } = document.documentElement;
   style.setProperty('--text-scale', String(settings.textScale));
   dataset.motion = wantsReducedMotion(settings) ? 'reduced' : 'full';
-  chooseLiveries(settings.hasSafeColours);
 }
 
 /** Returns true if the player, or by default the operating system, asks for reduced motion. */

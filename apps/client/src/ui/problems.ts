@@ -158,13 +158,26 @@ export function unknownTrack(name: string): Problem {
   };
 }
 
+/** Returns the problem for code that cannot be loaded, for example after the connection was lost. */
+export function notLoaded(error: unknown): Problem {
+  return {
+    id: 'not-loaded',
+    title: 'The race could not be loaded',
+    text: messageOf(error),
+    advice: 'Check your connection and reload the page.',
+    remedies: [reload],
+  };
+}
+
 /** Returns the problem for an error that the game has thrown. */
 export function crashed(error: unknown): Problem {
   return {
     id: 'crashed',
     title: 'The game has crashed',
-    text: error instanceof Error ? error.message : String(error),
+    text: messageOf(error),
     advice: 'Reload the page: your seat is kept for 30 s. If it happens again, please report the message above.',
     remedies: [reload, startPage],
   };
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
