@@ -2,6 +2,7 @@
 import { defineConfig } from 'vite';
 import { RESOLVE_SOURCES } from '../../scripts/source-condition.ts';
 import { addContentSecurityPolicy } from './build/content-security-policy.ts';
+import { listFilesForWorker } from './build/list-files.ts';
 import { shrinkLibraries } from './build/shrink-libraries.ts';
 
 /** Cuts (removals of unused library code, see build/library-cuts.ts) to skip, by name. Used to measure what each cut saves. */
@@ -15,7 +16,9 @@ export default defineConfig({
   ...RESOLVE_SOURCES,
   /** Relative addresses, so that the built page works below any path. */
   base: './',
-  plugins: [shrinkLibraries(skippedCuts), addContentSecurityPolicy()],
+  /** Files that are copied to the page's folder as they are: the icons and the web app manifest. */
+  publicDir: '../../assets/page',
+  plugins: [shrinkLibraries(skippedCuts), addContentSecurityPolicy(), listFilesForWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -28,8 +31,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the lobby needs stays out of the larger chunk.
-            { name: 'lobby', tags: ['$initial'], priority: 1 },
+            // What the lobby needs stays out of the larger chunk. The service worker stays one file.
+            { name: 'lobby', tags: ['$initial'], test: /^(?!.*service-worker)/, priority: 1 },
             { name: 'shared', test: SHARED_MODULES, minShareCount: 2 },
           ],
         },

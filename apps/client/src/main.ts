@@ -3,6 +3,7 @@
 import { exposeSimHashes } from './debug/sim-hashes.ts';
 import { requestedSeat, type SeatRequest, showLobby } from './lobby/lobby.ts';
 import { applyToPage } from './look/page-look.ts';
+import { workOffline } from './offline/work-offline.ts';
 import { type ClientConfig, parseConfig } from './page/config.ts';
 import { LazySettings } from './settings/lazy-settings.ts';
 import { SettingsStore } from './settings/settings-store.ts';
@@ -59,6 +60,7 @@ function loadGame(config: ClientConfig, screen: LazySettings): Promise<Play> {
     startGame(config, elements, { store: settings, screen }, crash),
   );
   showLoading(loading);
+  loading.then(workOffline, () => {});
   return loading.catch((error: unknown) => {
     console.error(error);
     showFatal(notLoaded(error));

@@ -48,7 +48,8 @@ export async function openPage(
   prepare: (page: Page) => Promise<unknown> = async () => {},
   device: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: size, ...device });
+  // A service worker would download the whole build in the background of each test.
+  const context = await browser.newContext({ viewport: size, serviceWorkers: 'block', ...device });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   await prepare(page);

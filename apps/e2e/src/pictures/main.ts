@@ -1,7 +1,9 @@
-// `npm run pictures -- FILTER`: takes the pictures of docs/pictures whose names contain FILTER, or all of them.
+// `npm run pictures -- FILTER`: takes the pictures of docs/pictures whose names contain FILTER, or all of them. Also makes the
+// bitmaps of the page's icon.
 import { launchChromium } from '../browsers/launch.ts';
 import { startServer } from '../server/game-server.ts';
 import { takeFaults } from './faults.ts';
+import { makeIcons } from './icons.ts';
 import { takeRaces } from './races.ts';
 import { takeRooms } from './rooms.ts';
 
@@ -12,6 +14,7 @@ try {
   await takeRaces(browser, server.url, filter);
   await takeFaults(browser, server.url, filter);
   await takeRooms(browser, filter);
+  await makeIcons(browser, filter);
 } finally {
   await browser.close();
   await server.stop();

@@ -24,15 +24,17 @@ export class StaticHost {
   readonly missing: string[] = [];
   readonly #server: Server;
   readonly #path: string;
+  /** The contents of replaced files by name. */
+  readonly #replaced = new Map<string, string>();
 
   private constructor(path: string) {
     this.#path = path;
     this.#server = createServer((request, response) => {
       const pathname = request.url?.split('?')[0] ?? '';
-      const file = readBuiltFile(pathname, path);
+      const file = this.#find(pathname);
       if (file === null) this.missing.push(pathname);
       const type = CONTENT_TYPES[extname(pathname) || '.html'] ?? '';
-      response.writeHead(file ? STATUS_OK : STATUS_NOT_FOUND, { 'Content-Type': type }).end(file);
+      response.writeHead(file === null ? STATUS_NOT_FOUND : STATUS_OK, { 'Content-Type': type }).end(file);
     });
   }
 
@@ -49,19 +51,30 @@ export class StaticHost {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${this.#path}`;
   }
 
+  /** Returns the text of a file of the built client, named by its path in that folder. */
+  read(name: string): string {
+    return readFileSync(DIST + name, 'utf8');
+  }
+
+  /** Serves `text` as the file from now on. */
+  replace(name: string, text: string): void {
+    this.#replaced.set(name, text);
+  }
+
   /** Stops listening and closes every connection. */
   close(): void {
     this.#server.close();
     this.#server.closeAllConnections();
   }
-}
 
-/** Returns the content of the built file; null if there is none, or if `pathname` is not below `path`. */
-function readBuiltFile(pathname: string, path: string): Buffer | null {
-  if (!pathname.startsWith(path)) return null;
-  try {
-    return readFileSync(DIST + (pathname.slice(path.length) || 'index.html'));
-  } catch {
-    return null;
+  /** Returns the content of the file; null if there is none, or if `pathname` is not below the path of the host. */
+  #find(pathname: string): Buffer | string | null {
+    if (!pathname.startsWith(this.#path)) return null;
+    const name = pathname.slice(this.#path.length) || 'index.html';
+    try {
+      return this.#replaced.get(name) ?? readFileSync(DIST + name);
+    } catch {
+      return null;
+    }
   }
 }

@@ -6,13 +6,13 @@ import type { RefusalReason } from '../limits/refusals.ts';
 
 /**
  * Scripts, styles, worklets and connections come from this server only; `'self'` includes its WebSocket. Images may also be
- * data URLs (the icon of the page) and blobs (pictures that the page draws).
+ * blobs (pictures that the page draws).
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data: blob:",
+  "img-src 'self' blob:",
   "font-src 'self'",
   "media-src 'self'",
   "connect-src 'self'",

@@ -1,0 +1,70 @@
+/**
+ * The service worker: stores the page when it is installed, so that a solo race works offline.
+ *
+ *   - Pages come from the network. Only without a network comes the stored page.
+ *   - The other files of the build come from the store: their names contain hashes of their contents, or never change.
+ *   - A build is stored completely or not at all, and each build has a store of its own. So a stored page only ever loads
+ *     scripts of its own build. The store of the next build replaces this one when no page of the site is open.
+ */
+
+/** The events of a service worker that are used here. */
+interface LifecycleEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface RequestEvent extends Event {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+declare function addEventListener(type: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void;
+declare function addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+declare const registration: ServiceWorkerRegistration;
+
+/** The files of the build, as paths below the page, with the hashes of their contents. Written by build/list-files.ts. */
+declare const FILES: Readonly<Record<string, string>>;
+/** Identifies the build. Written by build/list-files.ts. */
+declare const BUILD: string;
+
+/** The page's own path. */
+const PAGE = './';
+/** Other sites can share the origin, so the names of stores contain the address of this one. */
+const STORE_PREFIX = `shotgun-rally ${registration.scope} `;
+const STORE = STORE_PREFIX + BUILD;
+
+const urlOf = (path: string): string => new URL(path, registration.scope).href;
+const pageUrls = [urlOf(PAGE), urlOf('index.html')];
+const fileUrls = new Set(Object.keys(FILES).map(urlOf));
+
+addEventListener('install', (event) => event.waitUntil(storeFiles()));
+addEventListener('activate', (event) => event.waitUntil(deleteOldStores()));
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const [address = ''] = request.url.split(/[?#]/);
+  if (request.mode === 'navigate') {
+    if (pageUrls.includes(address)) event.respondWith(fetch(request).catch(() => storedFile(urlOf(PAGE))));
+  } else if (request.method === 'GET' && fileUrls.has(request.url)) {
+    event.respondWith(storedFile(request.url));
+  }
+});
+
+/** Rejects if a file is missing or does not have its hash, as in the middle of an upload. The worker is then not installed. */
+async function storeFiles(): Promise<void> {
+  const store = await caches.open(STORE);
+  const requests = Object.entries(FILES).map(
+    ([path, integrity]) => new Request(urlOf(path), { integrity, cache: 'no-cache' }),
+  );
+  await store.addAll(requests);
+}
+
+async function deleteOldStores(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(STORE_PREFIX) && name !== STORE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** Returns the file from the store, or from the network if the browser has deleted it. */
+async function storedFile(url: string): Promise<Response> {
+  const store = await caches.open(STORE);
+  return (await store.match(url)) ?? fetch(url);
+}
+
+export {};
