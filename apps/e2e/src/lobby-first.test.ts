@@ -37,7 +37,11 @@ describe.skipIf(!findChromium())('the lobby before the code of the race has arri
     await page.getByRole('heading', { name: 'Loading' }).waitFor();
     expect(held).toHaveLength(1);
     await held[0]?.continue();
-    await until(page, 'the gunner plays', ({ phase, role, drawn }) => phase === 'playing' && drawn && role === 'gunner');
+    await until(
+      page,
+      'the gunner plays',
+      ({ phase, role, drawn }) => phase === 'playing' && drawn && role === 'gunner',
+    );
     expect(await page.locator('#loading').count()).toBe(0);
   });
 

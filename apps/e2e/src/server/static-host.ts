@@ -24,6 +24,7 @@ export class StaticHost {
   readonly missing: string[] = [];
   readonly #server: Server;
   readonly #path: string;
+  #url = '';
   /** The contents of replaced files by name. */
   readonly #replaced = new Map<string, string>();
 
@@ -43,12 +44,13 @@ export class StaticHost {
     const host = new StaticHost(path);
     host.#server.listen(0, '127.0.0.1');
     await once(host.#server, 'listening');
+    host.#url = `http://127.0.0.1:${(host.#server.address() as AddressInfo).port}${path}`;
     return host;
   }
 
   /** The address of the page. */
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${this.#path}`;
+    return this.#url;
   }
 
   /** Returns the text of a file of the built client, named by its path in that folder. */

@@ -1,5 +1,11 @@
 /** The net panel's controls for the prediction strategy, the rivals (other cars), the ghost, and a bot in the player's seat. */
-import { RIVAL_MODE_NAMES, RIVAL_MODES, STRATEGY_INFO, STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
+import {
+  RIVAL_MODE_NAMES,
+  RIVAL_MODES,
+  STRATEGY_INFO,
+  STRATEGY_NAMES,
+  type StrategyName,
+} from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 import type { LiveOptionStore } from '../../page/live-options.ts';
 import { element } from '../../ui/dom.ts';
