@@ -72,7 +72,7 @@ function requireGround(track: Track | undefined, ground: Ground | undefined): Gr
     if (typeof ground?.sample === 'function') return ground;
     throw wrongType('World: ground', ground, 'flatGround() or a terrain');
   }
-  throw new RangeError(`World: got ${track ? 'track and ground' : 'neither track nor ground'}; allowed: one of them`);
+  throw new RangeError(`World: got ${track ? 'both' : 'neither'} of track and ground; allowed: exactly one`);
 }
 
 function createTunings(tuning: TuningOptions | readonly TuningOptions[]): readonly CarTuning[] {

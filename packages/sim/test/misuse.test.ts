@@ -103,7 +103,7 @@ describe('World.step', () => {
 describe('new World', () => {
   it.each<[options: unknown, error: ErrorConstructor, message: string]>([
     [undefined, TypeError, 'World: got undefined; allowed: an object with a track'],
-    [{ cars: 2 }, RangeError, 'World: got neither track nor ground; allowed: one of them'],
+    [{ cars: 2 }, RangeError, 'World: got neither of track and ground; allowed: exactly one'],
     [{ ground: {}, cars: 2 }, TypeError, 'World: ground: got {}; allowed: flatGround() or a terrain'],
     [{ track: {}, cars: 2 }, TypeError, 'World: track: got {}; allowed: a track from parseTrack or buildTrack'],
     [{ track }, TypeError, 'World: cars: got undefined; allowed: an integer from 1 to 16'],

@@ -191,8 +191,8 @@ describe('the options of terrains and worlds', () => {
     ],
     [() => terrainFromGrid({ columns: 1, rows: 2, spacing: 1, heights: [] }), /columns: got 1; allowed: an integer/],
     [() => terrainFromGrid({ columns: 2, rows: 2, spacing: 1, heights: [0] }), /heights.length: got 1; allowed: 4/],
-    [() => new World({ cars: 1 }), /neither track nor ground/],
-    [() => new World({ cars: 1, ground: slope, track: readTrack('oval') }), /track and ground/],
+    [() => new World({ cars: 1 }), /neither of track and ground/],
+    [() => new World({ cars: 1, ground: slope, track: readTrack('oval') }), /both of track and ground/],
   ])('%s throws an error that names the option', (call, message) => {
     expect(call).toThrow(message);
   });

@@ -20,7 +20,7 @@ import type { Participants } from './participants.ts';
 const SILENCE_MAX_MS = 10_000;
 /** A person who has done nothing for this long (ms) has to leave if others are waiting. */
 const IDLE_MAX_MS = 60_000;
-/** People whom the room refused count as waiting for this long (ms). */
+/** After the room has refused a person, that person counts as waiting for this long (ms). */
 const WAITING_MS = 10_000;
 /** People who have not played have this long (ms) to connect again when the next race of the room begins. */
 const RETURN_MS = 10_000;

@@ -1,4 +1,4 @@
-/** A page that is not running, such as a hidden tab: messages arrive, but the client neither simulates nor draws. */
+/** Tests a paused page, for example in a hidden tab: messages arrive, but the client neither simulates nor draws. */
 import { decodeClientMessage } from '@shotgun-rally/protocol';
 import { describe, expect, it } from 'vitest';
 import { type Link, WEATHERS } from '../../../src/index.ts';

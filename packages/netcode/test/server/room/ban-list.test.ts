@@ -1,4 +1,4 @@
-/** Whom the ban list of a room refuses, and for how long. */
+/** Tests which people a room's ban list refuses, and for how long. */
 import { describe, expect, it } from 'vitest';
 import { BanList } from '../../../src/server/room/ban-list.ts';
 
