@@ -40,7 +40,7 @@ describe("a car's model", () => {
   });
 
   it.each(CAR_MODEL_NAMES)(
-    'is known to the client of a %s, which predicts its own car without unexplained corrections',
+    'is sent to the client that drives a %s, so that it predicts its car without unexplained corrections',
     (model) => {
       const match = withModels(1);
       const { client } = match.join('driver', 0, shakyDriver(OVAL, 7), { model });
