@@ -34,7 +34,8 @@ export async function openWindow(
   size: SizeName = 'desktop',
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Page> {
-  const context = await browser.newContext({ serviceWorkers: 'block', ...SIZES[size] });
+  // `waitFor` evaluates strings as code in the page, which the page's Content-Security-Policy would refuse.
+  const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block', ...SIZES[size] });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`In the page: ${error.stack ?? error.message}`));
   await prepare(page);

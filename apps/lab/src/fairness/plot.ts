@@ -33,6 +33,7 @@ export function drawFairness({ points, races }: Fairness): string {
   const hitRate = points.map(({ roundTripMs, hitRate: estimate }) => ({ roundTripMs, estimate }));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif">`,
+    '<title>Finish time and hit rate against round trip</title>',
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#eef0ec"/>`,
     label([20, 28], `What a long round trip costs: ${races} races of each kind, 95 % intervals`, { size: 18 }),
     drawPanel(panelOf(70, 'finish time, % slower than the mean of the race', finish, -1)),
