@@ -67,10 +67,11 @@ export class Commands {
   }
 
   #run(action: Action): void {
-    const { preferences, watched, session } = this.#targets;
+    const { preferences, watched, session, pit } = this.#targets;
     const { store } = preferences;
     if (action === 'mute') store.change({ isMuted: !store.now.isMuted });
     else if (action === 'swap') session()?.toggleSwap();
+    else if (action === 'room') pit.toggle();
     else if (action === 'camera' && this.#isSpectator) watched.changeCamera();
     else if (action === 'look' || action === 'target' || action === 'slow') this.#call(action);
   }

@@ -192,6 +192,7 @@ export class Game {
     const actions: PitActions = {
       start: () => this.#session?.askStart(),
       choose: (choices) => this.#session?.choose(choices),
+      toggleKey: () => this.input.nameOf('room'),
     };
     return new PitBoard(this.#elements.overlay, actions, isSolo);
   }

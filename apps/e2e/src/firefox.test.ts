@@ -50,6 +50,7 @@ describe.skipIf(!findFirefox())('a driver in Firefox', () => {
     const { car, role } = await until(page, 'Ada plays', (game) => game.phase === 'playing' && game.drawn);
     expect([car, role]).toEqual([2, 'driver']);
     expect(await page.locator('#pit h2').textContent()).toContain('Room FIRE-FOX');
+    await page.locator('#pit-toggle').click();
     expect(await page.locator('#pit .own').textContent()).toContain('Ada');
   });
 

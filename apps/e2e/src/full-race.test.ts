@@ -45,6 +45,7 @@ describe.skipIf(!findChromium())('a driver and a gunner who race against two bot
   });
 
   it('both players see the race start after the host presses the button on the pit board', async () => {
+    await driver.click('#pit-toggle');
     await driver.waitForFunction(() => document.querySelector('#pit .own')?.textContent.includes('Bob'));
     await driver.click('#start');
     await bothReach('the race is on', (game) => game.racePhase === 'racing' && game.lap === 0);

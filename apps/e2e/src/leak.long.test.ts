@@ -51,6 +51,7 @@ describe.skipIf(!findChromium())('a page in which a bot drives one race after an
 
   it('a page frees everything of a scene that three.js can free if another track is chosen', async () => {
     const leftovers: GpuTally[] = [];
+    await page.locator('#pit-toggle').click();
     for (const track of TRACKS) {
       const { tick } = await probe(page);
       const before = gpuTallyBeforeScene(page);

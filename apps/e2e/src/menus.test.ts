@@ -67,6 +67,8 @@ describe.skipIf(!findChromium())('the menus', () => {
   });
 
   it('the host can set up and start a race by keyboard alone, and the key that was set for Fire fires', async () => {
+    await tabTo(page, 'button', 'Room MENU');
+    await page.keyboard.press('Enter');
     await tabTo(page, 'combobox', 'Bot cars');
     await page.keyboard.press('ArrowDown');
     await tabTo(page, 'button', 'Start the race');

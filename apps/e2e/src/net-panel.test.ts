@@ -80,6 +80,19 @@ describe.skipIf(!findChromium())('the net panel', () => {
     }
   });
 
+  it('the settings button covers no part of the open pit board, the map and the net panel', async () => {
+    await page.keyboard.press('KeyO');
+    await page.waitForSelector('#setup-track:visible');
+    const rectangleOf = (selector: string) => page.$eval(selector, (each) => each.getBoundingClientRect().toJSON());
+    const gear = await rectangleOf('#gear');
+    for (const part of ['#pit', '.hud-map', '#net']) {
+      const { left, right, top, bottom } = await rectangleOf(part);
+      const isApart = gear.right <= left || gear.left >= right || gear.bottom <= top || gear.top >= bottom;
+      expect(isApart, part).toBe(true);
+    }
+    await page.keyboard.press('KeyO');
+  });
+
   it('the net panel changes how the player’s car and its rivals are predicted', async () => {
     expect((await probe(page)).stats.strategy).toBe(await page.inputValue('#net-strategy'));
     for (const select of ['strategy', 'rivals'] as const) {

@@ -52,6 +52,7 @@ describe.skipIf(!findChromium())('a player whose host chooses another track', ()
       new MutationObserver(record).observe(screens, { childList: true, subtree: true, attributes: true });
     });
     const before = await probe(guest);
+    await guest.click('#pit-toggle');
     await sendAsHost(CHOOSE_CITY);
     await guest.locator('.pit .setup', { hasText: cityTitle() }).waitFor();
     const after = await until(guest, 'the next race plays', (game) => game.phase === 'playing' && game.drawn);

@@ -44,6 +44,8 @@ export interface Marker extends PlacedText {
 /** All values that the HUD shows in one frame. For a spectator, "the player's car" means the followed car. */
 export interface HudModel {
   readonly role: 'driver' | 'gunner';
+  /** True in the warm-up, in which place, laps and times mean nothing. */
+  readonly isWarmup: boolean;
   readonly speedKmh: number;
   /** 1 in the first lap. */
   readonly lap: number;

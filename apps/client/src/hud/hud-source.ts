@@ -30,6 +30,7 @@ export function createHudModel(moment: Moment, news: News, message: HudMessage, 
   const isGunner = viewpoint.role === 'gunner';
   return {
     role: viewpoint.role,
+    isWarmup: state[RACE.phase] === PHASE.warmup,
     ...raceValues(moment, order),
     ...carValues(state, viewpoint.car),
     speedKmh: shownSpeed(moment) * KMH_PER_MPS,

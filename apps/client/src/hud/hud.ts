@@ -59,6 +59,7 @@ export class Hud {
     this.#boost.set(model.boost);
     this.#heat.set(model.heat);
     this.#root.classList.toggle('is-gunner', model.role === 'gunner' && model.spectatorText === null);
+    this.#root.classList.toggle('is-warmup', model.isWarmup);
     this.#root.classList.toggle('is-unarmed', !model.hasWeapons);
     this.#root.classList.toggle('is-jammed', model.isJammed);
     this.#root.classList.toggle('is-over', model.results !== null);

@@ -1,4 +1,7 @@
-/** The pit board. Before a race: players, the race's setup, an invitation and the start button. After a race: the vote. */
+/**
+ * The pit board. Before a race: a small panel with the start button, which opens to the players, the race's setup and an
+ * invitation. After a race: the vote.
+ */
 import type { PlayerChoices } from '@shotgun-rally/netcode';
 import type { ParticipantRole, Role, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
@@ -6,8 +9,8 @@ import { carCountOf } from '@shotgun-rally/sim/state';
 import { paintOf } from '../look/liveries.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
+import { createInvitation } from './invitation.ts';
 import { setupForm, setupText } from './setup-form.ts';
-import { seatUrl, shareLink } from './share-link.ts';
 
 export interface PitBoardModel {
   readonly roster: RosterMessage;
@@ -22,6 +25,8 @@ export interface PitBoardModel {
   readonly isSolo: boolean;
   /** The number of car slots. */
   readonly cars: number;
+  /** True if the board before a race is open: it shows more than the room and the start button. */
+  readonly isOpen: boolean;
 }
 
 /** The actions of the board's buttons. */
@@ -30,14 +35,18 @@ export interface PitActions {
   readonly start: () => void;
   /** Changes some of the player's choices in the room, such as votes. */
   readonly choose: (changed: Partial<PlayerChoices>) => void;
+  /** Returns the name of the key that opens and closes the board. */
+  readonly toggleKey: () => string;
 }
-
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 export class PitBoard implements Presenter {
   #root: HTMLElement;
   #actions: PitActions;
   #isSolo: boolean;
+  /** False at first, because a player should drive before reading. */
+  #isOpen = false;
+  /** What the last call of `show` showed. */
+  #moment: Moment | null = null;
   /** Identifies the model that is shown; '' while the board is hidden. */
   #shownKey = '';
   #board: HTMLElement | null = null;
@@ -52,11 +61,18 @@ export class PitBoard implements Presenter {
 
   /** Shows the board before and after a race. The board does not change while the 3D scene is being built. */
   show(moment: Moment | null): void {
+    this.#moment = moment;
     if (moment?.isSceneBuilt) this.#update(this.#modelOf(moment));
   }
 
   hide(): void {
     this.#update(null);
+  }
+
+  /** Opens or closes the board before a race. */
+  toggle(): void {
+    this.#isOpen = !this.#isOpen;
+    this.show(this.#moment);
   }
 
   /** Returns null during the countdown and the race, and before the first roster. */
@@ -66,17 +82,17 @@ export class PitBoard implements Presenter {
     if (!roster || (phase !== PHASE.warmup && !isFinished)) return null;
     const { car, role, personId: playerId } = viewpoint;
     const cars = carCountOf(view.state);
-    return { roster, car, role, participantRole, playerId, isFinished, isSolo: this.#isSolo, cars };
+    const isOpen = this.#isOpen && !isFinished;
+    return { roster, car, role, participantRole, playerId, isFinished, isSolo: this.#isSolo, cars, isOpen };
   }
 
   /** Builds the board again only if the model has changed. */
   #update(model: PitBoardModel | null): void {
     const key = model
-      ? `${model.roster.room} ${model.roster.number} ${model.car} ${model.role} ${model.isFinished}`
+      ? `${model.roster.room} ${model.roster.number} ${model.car} ${model.role} ${model.isFinished} ${model.isOpen}`
       : '';
     if (key === this.#shownKey) return;
     this.#shownKey = key;
-    document.body.classList.toggle('in-pit', model !== null && !model.isFinished);
     if (model) keepingFocus(this.#root, () => this.#replaceParts(this.#build(model)));
     else {
       this.#board?.remove();
@@ -112,22 +128,44 @@ export class PitBoard implements Presenter {
   }
 
   #createPit(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
-    const { roster, isSolo } = model;
     const isHost = self?.isHost ?? false;
-    const spectators = roster.people.filter(({ role }) => role === 'spectator').map(({ name }) => name);
-    return element(
+    const section = element(
       'section',
-      { className: 'pit', id: 'pit', ariaLabel: 'Before the race' },
-      element('h2', {}, isSolo ? 'Practice' : `Room ${roster.room}`, createLeaveLink(model)),
-      element('p', { textContent: seatText(model) }),
+      { className: model.isOpen ? 'pit open' : 'pit', id: 'pit', ariaLabel: 'Before the race' },
+      this.#createToggle(model),
+    );
+    if (model.isOpen) section.append(...this.#createDetails(model, isHost));
+    if (model.participantRole !== 'spectator') section.append(this.#createStartButton(isHost, self?.isReady ?? false));
+    return section;
+  }
+
+  /** Creates the title, a button that opens and closes the board. */
+  #createToggle({ roster, isSolo, isOpen }: PitBoardModel): HTMLElement {
+    const players = roster.people.filter(({ isConnected }) => isConnected).length;
+    const toggle = button(isSolo ? 'Practice' : `Room ${roster.room}`, 'pit-toggle', () => this.toggle());
+    toggle.id = 'pit-toggle';
+    toggle.ariaExpanded = String(isOpen);
+    const count = isSolo ? '' : `${players} ${players === 1 ? 'player' : 'players'}`;
+    toggle.append(
+      element('span', { className: 'pit-count', textContent: count }),
+      element('kbd', { textContent: this.#actions.toggleKey() }),
+    );
+    return element('h2', {}, toggle);
+  }
+
+  #createDetails(model: PitBoardModel, isHost: boolean): HTMLElement[] {
+    const { roster, isSolo } = model;
+    const spectators = roster.people.filter(({ role }) => role === 'spectator').map(({ name }) => name);
+    const details = [
+      element('p', {}, `${seatText(model)} · `, createLeaveLink(model)),
       element('ol', {}, ...roster.cars.map((car) => this.#createCarLine(car, model))),
       spectators.length > 0 ? element('p', { textContent: `Watching: ${spectators.join(', ')}` }) : null,
       isHost
         ? setupForm(roster.setup, model.cars, (setup) => this.#actions.choose({ setup }))
         : element('p', { className: 'setup', textContent: setupText(roster.setup) }),
       isSolo ? null : createInvitation(model),
-      model.participantRole === 'spectator' ? null : this.#createStartButton(isHost, self?.isReady ?? false),
-    );
+    ];
+    return details.filter((detail) => detail !== null);
   }
 
   #createStartButton(isHost: boolean, isReady: boolean): HTMLElement {
@@ -230,29 +268,4 @@ function seatText({ role, car, participantRole }: PitBoardModel): string {
 function createLeaveLink({ roster, isSolo }: PitBoardModel): HTMLAnchorElement {
   const href = isSolo ? location.pathname : `${location.pathname}?${new URLSearchParams({ room: roster.room })}`;
   return element('a', { href, id: 'leave', textContent: 'Leave' });
-}
-
-/** Creates the invitation link and its QR code, for the partner's seat or, if that is taken, for any driver's seat. */
-function createInvitation({ roster, car, role }: PitBoardModel): HTMLElement {
-  const partnerRole: Role = role === 'driver' ? 'gunner' : 'driver';
-  const ownCar = roster.cars.find((each) => each.car === car);
-  const partner = ownCar?.[partnerRole] ?? '';
-  const label = partner ? 'Invite a driver' : `Invite your ${partnerRole}`;
-  const url = partner ? seatUrl(location, roster.room, 'driver', -1) : seatUrl(location, roster.room, partnerRole, car);
-  const localHint = LOCAL_HOSTS.includes(location.hostname)
-    ? ' On another device, use one of the addresses that the server printed.'
-    : '';
-  const code = element('div', { className: 'qr' });
-  const show = button('QR code', 'small', async () => {
-    const { renderSVG } = await import('uqr');
-    code.innerHTML = code.innerHTML ? '' : renderSVG(url, { border: 1 });
-  });
-  return element(
-    'div',
-    {},
-    shareLink(label, url),
-    show,
-    code,
-    element('p', { className: 'hint', textContent: `Drive around until the race starts.${localHint}` }),
-  );
 }

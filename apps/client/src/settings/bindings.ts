@@ -20,6 +20,7 @@ export const ACTIONS = {
   look: ['any', 'Call: look there'],
   target: ['any', 'Call: shoot that one'],
   slow: ['any', 'Call: slow down'],
+  room: ['any', 'Open or close the room panel'],
   mute: ['any', 'Mute'],
   camera: ['any', 'Change the camera (spectator)'],
 } as const satisfies Record<string, readonly [seat: 'driver' | 'gunner' | 'any', title: string]>;
@@ -47,6 +48,7 @@ export const DEFAULT_KEYS: KeyBindings = {
   look: ['KeyQ'],
   target: ['KeyX'],
   slow: ['KeyC'],
+  room: ['KeyO'],
   mute: ['KeyM'],
   camera: ['KeyV'],
 };
@@ -78,7 +80,7 @@ export const DEFAULT_PAD: PadBindings = {
 };
 
 /** Actions that happen once per press. All others last while the key is held. */
-const PRESS_ACTIONS: readonly Action[] = ['swap', 'look', 'target', 'slow', 'mute', 'camera'];
+const PRESS_ACTIONS: readonly Action[] = ['swap', 'look', 'target', 'slow', 'room', 'mute', 'camera'];
 export const PAD_PRESS_ACTIONS = PAD_ACTIONS.filter((action) => PRESS_ACTIONS.includes(action));
 
 /** Returns the actions that happen once per press of the key. */

@@ -91,6 +91,7 @@ const FIXED_HUD = {
     rockets: 2,
     rocketReloadShare: 1,
     spread: 0.3,
+    isWarmup: false,
     hasWeapons: true,
     finalSeconds: null,
     spectatorText: null,

@@ -57,6 +57,7 @@ async function stagePit(studio: Studio, size: SizeName): Promise<Page> {
   await addPlayer(studio, 'room=DUNE&name=Mira&role=driver&car=3', 'Enter');
   await addPlayer(studio, 'room=DUNE&name=Bo&role=gunner&car=3');
   await resumeFrames(page);
+  await page.keyboard.press('KeyO');
   await waitFor(page, `document.querySelector('#pit').textContent.includes('Bo')`);
   return page;
 }
@@ -80,6 +81,7 @@ async function stageKickedPlayer(studio: Studio, size: SizeName): Promise<Page> 
     await join(studio, 'room=KICK&name=Bo&role=driver&car=2&quality=test', 'tiny'),
   ];
   for (const other of others) {
+    await other.keyboard.press('KeyO');
     await waitFor(other, `document.querySelector('button.kick[aria-label*="Juno"]')`);
     // Only players who have driven can vote.
     await other.keyboard.down('KeyW');
