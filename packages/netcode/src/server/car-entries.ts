@@ -30,9 +30,9 @@ export class CarEntries {
     }
   }
 
-  /** Makes a car of bots enter the track. Bots in successive slots have different models. */
-  enterBots(car: number): void {
-    this.enter(car, this.#modelNames[car % this.#modelNames.length]!);
+  /** Makes a car of bots enter the track. Its model depends on `index`, its number among the cars of bots. */
+  enterBots(car: number, index: number): void {
+    this.enter(car, this.#modelNames[index % this.#modelNames.length]!);
   }
 
   /** Returns the name of the model of a car that is on the track or about to enter. */

@@ -20,7 +20,7 @@ export interface GameServerOptions {
    * the rally car.
    */
   readonly carModels?: Readonly<Record<string, CarTuning>>;
-  /** Number of cars with bots in both seats; they use the last slots. */
+  /** Number of cars with bots in both seats; they use slots at the ends of the grid. */
   readonly botCars: number;
   /** Seed of the simulation. */
   readonly seed: number;

@@ -22,6 +22,7 @@ import type { Participant } from './room/participant.ts';
 import { Participants } from './room/participants.ts';
 import { type NextRace, RoomDecisions } from './room/room-decisions.ts';
 import { type KeptSeat, keptSeatsOf, Seating } from './room/seating.ts';
+import { slotsForBots } from './room/slot-order.ts';
 import { commandDelayTicks, Schedule } from './schedule.ts';
 import { Announcer, sendMessage } from './sending/announcer.ts';
 import { dismiss } from './sending/dismiss.ts';
@@ -77,7 +78,7 @@ export class GameServer {
     this.#messageHandler = this.#createMessageHandler();
     this.#shouldStartByItself = options.startsWhenAllAreBack ?? false;
     this.#lastTickAtMs = clock();
-    for (let car = cars - botCars; car < cars; car++) this.#entries.enterBots(car);
+    for (const [index, car] of slotsForBots(cars, botCars).entries()) this.#entries.enterBots(car, index);
     this.#seating.reserve(options.keptSeats ?? []);
   }
 
@@ -295,6 +296,6 @@ export class GameServer {
 
   /** Takes an empty car off the track, unless it belongs to bots. */
   #removeCar(car: number): void {
-    if (car < this.world.cars - this.#options.botCars) this.#entries.leave(car);
+    if (!slotsForBots(this.world.cars, this.#options.botCars).includes(car)) this.#entries.leave(car);
   }
 }

@@ -8,6 +8,7 @@ import { ConnectionMonitor } from './connection-monitor.ts';
 import { InputQueue } from './input-queue.ts';
 import { LatencyMeter } from './latency-meter.ts';
 import { noChoices, OTHER_ROLE, type Participant, type WantedSeat } from './participant.ts';
+import { slotsForPeople } from './slot-order.ts';
 
 /** Properties of a new participant; see `Participant` for the fields of the same name. */
 export interface ParticipantOptions {
@@ -74,13 +75,18 @@ export class Participants {
   }
 
   /**
-   * Returns a car in which `role` is free; undefined if there is none. With `wantedCar` -1 any car will do, and cars that
-   * already have a person are preferred. With `onlyWithPartner` only cars that already have a person are considered.
+   * Returns a car in which `role` is free; undefined if there is none. With `wantedCar` -1 any car will do; cars that
+   * already have a person are preferred, and then the middle of the grid. With `onlyWithPartner` only cars that already have a person are considered.
    */
   findCar(role: Role, wantedCar: number, onlyWithPartner = false): number | undefined {
-    const all = wantedCar >= 0 ? [wantedCar] : Array.from({ length: this.#cars }, (_, car) => car);
+    const all = wantedCar >= 0 ? [wantedCar] : slotsForPeople(this.#cars);
     const free = all.filter((car) => this.isFree(car, role));
-    return free.find((car) => !this.isCarEmpty(car)) ?? (onlyWithPartner ? undefined : free[0]);
+    const taken = free.filter((car) => !this.isCarEmpty(car));
+    return taken.find((car) => this.#hasConnectedPerson(car)) ?? taken[0] ?? (onlyWithPartner ? undefined : free[0]);
+  }
+
+  #hasConnectedPerson(car: number): boolean {
+    return [...this.#participants].some((participant) => participant.car === car && participant.link !== null);
   }
 
   add({

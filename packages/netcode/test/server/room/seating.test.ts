@@ -2,6 +2,7 @@
 import { CAR, carOffset, STATUS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { WEATHERS, type Weather } from '../../../src/index.ts';
+import type { Player } from '../../../src/testing/index.ts';
 import { matchOnOval } from '../../testing/oval-match.ts';
 import { bot, busy, finish, idle, joinDrivers, LOSSY, personOf, seatOf } from './room.ts';
 
@@ -112,7 +113,7 @@ describe('a person who joins after other people', () => {
     const { match } = startRace();
     const partner = match.join('gunner', -1, busy(4));
     match.run(1000);
-    expect(seatOf(partner)).toEqual([0, 'gunner']);
+    expect(seatOf(partner)).toEqual([1, 'gunner']);
   });
 
   it('gets a seat that becomes free beside a player during the race, on a lossy network', () => {
@@ -147,5 +148,34 @@ describe('a person who joins after other people', () => {
     match.run(40_000);
     expect(seatOf(spectator)).toEqual([-1, 'spectator']);
     expect(spectator.client.phase).toBe('playing');
+  });
+});
+
+describe('a person who asks for any car', () => {
+  it('gets the slot nearest to the middle of the grid, and the bots have its ends', () => {
+    const match = matchOnOval({ weather: WEATHERS.LAN, seed: 6, cars: 8, botCars: 3, bot });
+    match.run(100);
+    const botCars = [0, 1, 2, 3, 4, 5, 6, 7].filter(
+      (car) => match.server.world.state[carOffset(car) + CAR.status] !== STATUS.empty,
+    );
+    expect(botCars).toEqual([0, 6, 7]);
+    const people: Player[] = [];
+    for (let count = 0; count < 5; count++) {
+      people.push(match.join('driver', -1, idle));
+      match.run(500);
+    }
+    expect(people.map(seatOf)).toEqual([3, 4, 2, 5, 1].map((car) => [car, 'driver']));
+  });
+
+  it('gets the free seat of a car with a connected person before that of a car whose person is disconnected', () => {
+    const match = matchOnOval({ weather: WEATHERS.LAN, seed: 6, cars: 4, bot });
+    const leaver = match.join('driver', 1, busy(1));
+    match.join('driver', 2, idle);
+    match.run(1000);
+    leaver.client.close();
+    match.run(500);
+    const gunner = match.join('gunner', -1, idle);
+    match.run(500);
+    expect(seatOf(gunner)).toEqual([2, 'gunner']);
   });
 });
