@@ -14,6 +14,7 @@ import { type PitActions, PitBoard } from './lobby/pit-board.ts';
 import { News } from './news/news.ts';
 import type { ClientConfig } from './page/config.ts';
 import { LiveOptionStore } from './page/live-options.ts';
+import { rememberFinishedRace } from './page/newcomer.ts';
 import { createMoment } from './race/create-moment.ts';
 import { headingOf, type Moment, phaseTicks, type RaceFrame } from './race/moment.ts';
 import { WatchedCar } from './race/watched-car.ts';
@@ -59,6 +60,7 @@ export class Game {
   /** What the last frame showed. */
   #moment: Moment | null = null;
   #wasOnGrid = false;
+  #hasFinishedRace = false;
   #isTrackOpen = false;
   #isNoticeShown = false;
   #drawnAtMs = 0;
@@ -153,6 +155,10 @@ export class Game {
     const { car, role } = welcome;
     const phase = view.state[RACE.phase];
     if (phase === PHASE.finished && roster) this.input.mouse.unlock();
+    if (phase === PHASE.finished && !this.#hasFinishedRace && role !== 'spectator') {
+      this.#hasFinishedRace = true;
+      rememberFinishedRace();
+    }
     if (role === 'spectator') {
       this.#watched.update(view);
       return;

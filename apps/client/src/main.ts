@@ -5,6 +5,7 @@ import { requestedSeat, type SeatRequest, showLobby } from './lobby/lobby.ts';
 import { applyToPage } from './look/page-look.ts';
 import { workOffline } from './offline/work-offline.ts';
 import { type ClientConfig, parseConfig } from './page/config.ts';
+import { isNewcomer } from './page/newcomer.ts';
 import { LazySettings } from './settings/lazy-settings.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 import type { Play } from './start-game.ts';
@@ -24,7 +25,7 @@ const settings = new SettingsStore();
 async function main(): Promise<void> {
   exposeSimHashes();
   settings.watch(applyToPage);
-  const parsed = parseConfig(location.search);
+  const parsed = parseConfig(location.search, isNewcomer());
   if (!parsed.ok) return showFatal(badParameter(parsed.error));
   if (!hasWebGl2()) return showFatal(NO_WEBGL);
   await playForever(parsed.config, new LazySettings(document.body, settings, crash));
@@ -45,7 +46,7 @@ async function playForever(config: ClientConfig, screen: LazySettings): Promise<
     writeToAddress(config, seat);
     screens.wait('loading-race', 'Loading', 'The race is being loaded');
     const play = await loading;
-    const remedy = await screens.ask(await play({ ...seat, encoding: config.encoding }));
+    const remedy = await screens.ask(await play({ ...seat, encoding: config.encoding, isNewcomer: isNewcomer() }));
     if (remedy === 'reload') return location.reload();
     if (remedy === 'start-page') return location.assign(location.pathname);
     showsLobby = remedy === 'lobby';

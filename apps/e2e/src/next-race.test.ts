@@ -8,7 +8,7 @@ import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 /** Two messages (hex bytes, see packages/protocol/PROTOCOL.md) of a host without a game: join room NEXT, choose the city. */
-const HELLO = '99 01 04 a1 48 a4 4e 45 58 54 00 00 a0 00 a0';
+const HELLO = '9a 01 04 a1 48 a4 4e 45 58 54 00 00 a0 00 a0 00';
 const CHOOSE_CITY = '97 05 01 00 00 00 ff 91 95 a4 63 69 74 79 02 01 01 01';
 
 describe.skipIf(!findChromium())('a player whose host chooses another track', () => {

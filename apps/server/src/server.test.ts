@@ -79,8 +79,8 @@ describe('races', () => {
       const { car } = await driver.waitFor('welcome');
       const gunner = await TestPlayer.join(port, { name: 'Gus', role: 'gunner', encoding: 'plain' });
       expect(await gunner.waitFor('welcome')).toMatchObject({ car, role: 'gunner' });
-      const seats = (await gunner.waitFor('roster', ({ cars }) => cars[car]?.gunner === 'Gus')).cars[car];
-      expect(seats).toMatchObject({ driver: 'Dee', gunner: 'Gus' });
+      const { cars } = await gunner.waitFor('roster', (roster) => roster.cars.some((each) => each.gunner === 'Gus'));
+      expect(cars).toMatchObject([{ car, driver: 'Dee', gunner: 'Gus' }]);
 
       const [x, z] = positionOf(await gunner.waitFor('state'), car);
       driveStraight(driver);
@@ -131,6 +131,17 @@ describe('races', () => {
     expect((await again.waitFor('roster')).setup).toEqual(setup);
   });
 
+  it('a room has easy bots if a newcomer opens it, unless the server was started with another level', async () => {
+    const levelOf = async (port: number, room: string, isNewcomer: boolean) => {
+      const player = await TestPlayer.join(port, { room, isNewcomer });
+      return (await player.waitFor('roster')).setup.botLevel;
+    };
+    const port = await start();
+    expect([await levelOf(port, 'NEW', true), await levelOf(port, 'NEW', false)]).toEqual(['easy', 'easy']);
+    expect(await levelOf(port, 'OLD', false)).toBe('medium');
+    expect(await levelOf(await start('--bot-level', 'hard'), 'NEW', true)).toBe('hard');
+  });
+
   it('a race refuses a taken seat, and makes a ninth driver a spectator and then a gunner', async () => {
     const port = await start();
     const drivers = await Promise.all(
@@ -141,7 +152,7 @@ describe('races', () => {
     expect(await refused.waitFor('bye')).toMatchObject({ reason: 'seatTaken' });
     const ninth = await TestPlayer.join(port);
     expect(await ninth.waitFor('welcome')).toMatchObject({ role: 'spectator', car: -1 });
-    expect(await ninth.waitFor('welcome', ({ role }) => role === 'gunner')).toMatchObject({ car: 0 });
+    expect(await ninth.waitFor('welcome', ({ role }) => role === 'gunner')).toMatchObject({ car: 3 });
     const elsewhere = await TestPlayer.join(port, { room: 'OTHER' });
     await elsewhere.waitFor('welcome');
     expect(await getHealth(port)).toMatchObject({ races: 2, players: 10 });

@@ -85,5 +85,6 @@ function helloOfOtherVersion(version: number, fields: FieldReader): HelloMessage
     model: '',
     encoding: 'plain',
     token: '',
+    isNewcomer: false,
   };
 }

@@ -11,7 +11,7 @@ import { pack } from '../src/plain/message-pack.ts';
 
 /** Returns true if the server accepts a `hello` with this name. */
 const isAccepted = (name: string): boolean =>
-  decodeClientMessage(pack([1, PROTOCOL_VERSION, name, 'RALLY', 0, -1, '', 0, '']), null).ok;
+  decodeClientMessage(pack([1, PROTOCOL_VERSION, name, 'RALLY', 0, -1, '', 0, '', 0]), null).ok;
 
 describe('player names', () => {
   it.each([
@@ -65,6 +65,7 @@ describe('player names', () => {
         model: '',
         encoding: 'plain',
         token: '',
+        isNewcomer: false,
       },
       'driver',
     );

@@ -30,7 +30,7 @@ function play(search: string, frameMs: number): RaceLog {
   const track = loadTrack('oval');
   if (!track) throw new Error('expected the oval track');
   const solo = createSolo(config, track);
-  const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '' } as const;
+  const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '', isNewcomer: false } as const;
   const session = new RaceSession(solo.connect(), solo.connect, config, { ...config, ...hello, ...SEAT }, solo.clock);
   const hashes: number[] = [];
   let lostMessages = 0;
@@ -47,7 +47,8 @@ function play(search: string, frameMs: number): RaceLog {
       const { tickNumber, world } = solo.server;
       if (tickNumber > hashes.length) {
         hashes.push(hashState(world.state));
-        drivenM += Math.hypot(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz')) * TICK_SECONDS;
+        const car = session.client.welcome?.car ?? 0;
+        drivenM += Math.hypot(readField(world.state, car, 'vx'), readField(world.state, car, 'vz')) * TICK_SECONDS;
       }
       const sample = (): SeatInput => solo.botInput(session.client) ?? NEUTRAL_DRIVER;
       session.runDueTicks(solo.clock(), sample);
@@ -92,7 +93,7 @@ it('a solo server runs the next race after the player has chosen another track',
   if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
   const { config } = parsed;
   const solo = createSolo(config, track);
-  const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '' } as const;
+  const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '', isNewcomer: false } as const;
   const session = new RaceSession(solo.connect(), solo.connect, config, { ...config, ...hello, ...SEAT }, solo.clock);
   const runUntilMs = (endMs: number) => {
     for (let realMs = solo.clock(); realMs <= endMs; realMs += 16) {
@@ -116,11 +117,11 @@ it('a solo race of 16 cars has 15 bot cars, and all of them drive away from the 
   if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
   const { config } = parsed;
   const solo = createSolo(config, track);
-  const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '' } as const;
+  const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '', isNewcomer: false } as const;
   const session = new RaceSession(solo.connect(), solo.connect, config, { ...config, ...hello, ...SEAT }, solo.clock);
   const { server } = solo;
-  const bots = Array.from({ length: 15 }, (_, bot) => bot + 1);
-  const distances = () => bots.map((car) => progressOf(server.world.state, car, track));
+  const bots = () => Array.from({ length: 16 }, (_, car) => car).filter((car) => car !== session.client.welcome?.car);
+  const distances = () => bots().map((car) => progressOf(server.world.state, car, track));
   const runUntilMs = (endMs: number) => {
     for (let realMs = solo.clock(); realMs <= endMs; realMs += 16) {
       solo.run(realMs, () => session.runDueTicks(solo.clock(), () => NEUTRAL_DRIVER));

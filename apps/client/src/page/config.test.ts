@@ -60,6 +60,17 @@ describe('parseConfig', () => {
     expect(configOf('?strategy=own').strategy).toBe('rollback');
   });
 
+  it('parseConfig gives a newcomer three easy bots, unless the link names the bots or lets a bot play', () => {
+    const botsOf = (search: string, isNewcomer: boolean) => {
+      const parsed = parseConfig(search, isNewcomer);
+      return parsed.ok ? [parsed.config.bots, parsed.config.botLevel] : parsed.error;
+    };
+    expect(botsOf('?solo', true)).toEqual([3, 'easy']);
+    expect(botsOf('?solo', false)).toEqual([7, 'medium']);
+    expect(botsOf('?solo&bots=5&botLevel=hard', true)).toEqual([5, 'hard']);
+    expect(botsOf('?solo&hands=bot', true)).toEqual([7, 'medium']);
+  });
+
   it.each([
     ['?rivals=psychic', 'rivals', 'psychic', 'raw, interpolated, extrapolated, predicted'],
     ['?strategy=', 'strategy', '', STRATEGY_NAMES.join(', ')],

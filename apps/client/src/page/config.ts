@@ -114,7 +114,9 @@ export type ParsedConfig =
 const ROOM_PATTERN = /^[A-Za-z0-9-]{1,12}$/;
 const TRACK_PATTERN = /^[a-z0-9-]{1,32}$/;
 const LAPS_MAX = 99;
-const DEFAULT_BOTS = 7;
+/** The bots of a solo race if the link names none. A newcomer, who has never finished a race, meets few and easy ones. */
+const DEFAULT_BOTS = { bots: 7, botLevel: 'medium' } as const;
+const NEWCOMER_BOTS = { bots: 3, botLevel: 'easy' } as const;
 const DELAY_MAX_MS = 2000;
 /** One hour of ticks of 16 ms. */
 const PAUSE_MAX_TICKS = 225_000;
@@ -165,19 +167,29 @@ const PARAMETERS = {
   track: option(matching(TRACK_PATTERN, 'the name of a track'), ''),
   laps: option(integer(0, LAPS_MAX), 0),
   cars: option(integer(1, MAX_CARS), RACE_CARS),
-  bots: option(integer(0, MAX_CARS - 1), DEFAULT_BOTS),
-  botLevel: option(oneOf(BOT_LEVEL_NAMES), 'medium'),
+  bots: optional(integer(0, MAX_CARS - 1)),
+  botLevel: optional(oneOf(BOT_LEVEL_NAMES)),
 };
 
-/** Reads `location.search`. Returns an error for an unknown parameter or a value that is not allowed; never throws. */
-export function parseConfig(search: string): ParsedConfig {
+/**
+ * Reads `location.search`. Returns an error for an unknown parameter or a value that is not allowed; never throws.
+ * `isNewcomer` is true if the player has never finished a race.
+ */
+export function parseConfig(search: string, isNewcomer = false): ParsedConfig {
   const result = readSearchParameters(PARAMETERS, new URLSearchParams(search));
   if (!result.ok) {
     const { name: parameter, got, allowed } = result.error;
     return { ok: false, error: { parameter, got, allowed } };
   }
   const { weather, lag, jitter, loss, duplicate, link: kind, seed, hands: inputSource, ...values } = result.values;
-  return { ok: true, config: { ...values, inputSource, lag: { weather: weatherOf(result.values), kind, seed } } };
+  // A link in which a bot plays gives the same race to everybody.
+  const usual = isNewcomer && inputSource === 'player' ? NEWCOMER_BOTS : DEFAULT_BOTS;
+  const bots = values.bots ?? usual.bots;
+  const botLevel = values.botLevel ?? usual.botLevel;
+  return {
+    ok: true,
+    config: { ...values, bots, botLevel, inputSource, lag: { weather: weatherOf(result.values), kind, seed } },
+  };
 }
 
 /** Returns the named weather: lag, loss and duplicate replace parts of it, and jitter widens its delay. */

@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Greeting, play } from './play.ts';
 import type { SessionEnd } from './race-session.ts';
 
-const GREETING: Greeting = { name: 'Ann', room: 'RALLY', role: 'driver', car: 3, model: '', encoding: 'packed' };
+const GREETING: Greeting = {
+  ...{ name: 'Ann', room: 'RALLY', role: 'driver', car: 3, model: '' },
+  ...{ encoding: 'packed', isNewcomer: false },
+};
 const WELCOME = { token: 'secret' } as WelcomeMessage;
 /** The end of a session after which `play` does not join again. */
 const SEAT_TAKEN: SessionEnd = { kind: 'bye', reason: 'seatTaken', text: '' };

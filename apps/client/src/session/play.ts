@@ -7,8 +7,8 @@ import { type Problem, problemOfBye, unknownTrack } from '../ui/problems.ts';
 import { type Screens, showLostServer } from '../ui/screens.ts';
 import type { SessionEnd } from './race-session.ts';
 
-/** The fields that the player chooses in the hello, the first message to the server. */
-export type Greeting = Pick<HelloMessage, 'name' | 'room' | 'role' | 'car' | 'model' | 'encoding'>;
+/** The fields of the hello, the first message to the server, that do not change when the player joins again. */
+export type Greeting = Pick<HelloMessage, 'name' | 'room' | 'role' | 'car' | 'model' | 'encoding' | 'isNewcomer'>;
 
 /** Runs one race session from its hello to its end. */
 export interface RaceRunner {

@@ -34,7 +34,7 @@ const LENGTH_16_BITS = 126;
 
 const HELLO: HelloMessage = {
   ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Mallory', room: ATTACKED_ROOM, role: 'driver' },
-  ...{ car: -1, model: '', encoding: 'plain', token: '' },
+  ...{ car: -1, model: '', encoding: 'plain', token: '', isNewcomer: false },
 };
 
 /** What an attack does to the server on `port`. */

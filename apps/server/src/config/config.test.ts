@@ -46,7 +46,7 @@ describe('readConfig', () => {
       laps: null,
       cars: 8,
       bots: 3,
-      botLevel: 'medium',
+      botLevel: null,
     });
   });
 

@@ -128,7 +128,10 @@ export const OPTIONS = {
     placeholder: 'N',
     help: 'cars with bots; a player who joins may replace a bot',
   }),
-  botLevel: option(oneOf(BOT_LEVEL_NAMES), 'medium', { placeholder: 'LEVEL', help: 'how well bots drive and shoot' }),
+  botLevel: optional(oneOf(BOT_LEVEL_NAMES), {
+    placeholder: 'LEVEL',
+    help: 'how well bots drive and shoot; if not given, easy in rooms of players who have never finished a race, else medium',
+  }),
 };
 
 /** The value of each option; null for an option without a value and without a default. */

@@ -2,6 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createBot } from '@shotgun-rally/bots';
 import { GameServer, RaceSeries, type SeriesRaceOptions, type Weather } from '@shotgun-rally/netcode';
+import type { RaceSetup } from '@shotgun-rally/protocol';
 import { CAR_MODELS } from '@shotgun-rally/sim';
 import type { ServerConfig } from '../config/config.ts';
 import { SEED_MAX } from '../config/options.ts';
@@ -40,12 +41,11 @@ export interface LobbyEnvironment {
 
 /** Creates the lobby. Throws an error with code BAD_TRACK if the configured track is not usable. */
 export function createLobby({ config, conditions, datagrams, loop, refusals, limits, log }: LobbyEnvironment): Lobby {
-  const setup = firstSetup(config);
   const races = new TokenBucket(NEW_RACES, performance.now());
   const mayCreateRace = (): boolean => races.take(performance.now());
-  const createRaces = (room: string): RaceSeries =>
+  const createRaces = (room: string, isForNewcomer: boolean): RaceSeries =>
     new RaceSeries({
-      setup,
+      setup: firstSetup(config, isForNewcomer),
       trackNames: TRACK_NAMES,
       findTrack: trackOf,
       clock: loop.clock,
@@ -68,10 +68,17 @@ export function createLobby({ config, conditions, datagrams, loop, refusals, lim
   });
 }
 
-/** Returns the choices for the first race of a room. */
-function firstSetup({ track: trackName, laps, cars, bots, botLevel }: ServerConfig) {
-  const track = trackOf(trackName);
-  return { trackName: track.name, laps: laps ?? track.laps, botCars: Math.min(bots, cars), botLevel, weapons: true };
+/** Returns the choices for the first race of a room. A newcomer has never finished a race. */
+function firstSetup(config: ServerConfig, isForNewcomer: boolean): RaceSetup {
+  const { cars, bots } = config;
+  const track = trackOf(config.track);
+  return {
+    trackName: track.name,
+    laps: config.laps ?? track.laps,
+    botCars: Math.min(bots, cars),
+    botLevel: config.botLevel ?? (isForNewcomer ? 'easy' : 'medium'),
+    weapons: true,
+  };
 }
 
 interface GameEnvironment extends Pick<LobbyEnvironment, 'config' | 'loop' | 'refusals'> {

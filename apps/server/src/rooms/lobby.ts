@@ -43,8 +43,8 @@ const CHANNEL_SILENCE_MAX_MS = 1500;
 const WITHOUT_CHANNEL_MAX_MS = 20_000;
 
 export interface LobbyOptions {
-  /** Creates the races of a new room. */
-  readonly createRaces: (roomCode: string) => Races;
+  /** Creates the races of a new room. `isForNewcomer` is true if the person who opens it has never finished a race. */
+  readonly createRaces: (roomCode: string, isForNewcomer: boolean) => Races;
   /** Simulated network conditions for every connection; null for none. */
   readonly conditions: Weather | null;
   /** How simulated lag behaves. */
@@ -220,7 +220,7 @@ export class Lobby {
     const { waitingHello: hello } = connection;
     if (!hello) return;
     const code = hello.room.toUpperCase();
-    const room = this.#rooms.get(code) ?? this.#openRoom(code, connection.address);
+    const room = this.#rooms.get(code) ?? this.#openRoom(code, connection.address, hello.isNewcomer);
     if (room === 'later') return;
     connection.waitingHello = null;
     const refusal = typeof room === 'string' ? room : room.join(connection, hello);
@@ -229,14 +229,14 @@ export class Lobby {
   }
 
   /** Opens a room for a client of `address`. Returns the reason if that is not allowed, or 'later' if it has to wait. */
-  #openRoom(code: string, address: string): RaceRoom | ByeReason | 'later' {
+  #openRoom(code: string, address: string, isForNewcomer: boolean): RaceRoom | ByeReason | 'later' {
     const { createRaces, clock, runDueTicks, limits, mayCreateRace } = this.#options;
     if (this.#rooms.size >= ROOMS_MAX) return 'serverFull';
     if (!limits.mayOpenRoom(address)) return 'addressLimit';
     if (!mayCreateRace()) return 'later';
     const room = new RaceRoom({
       ...{ code, address, clock, runDueTicks },
-      races: createRaces(code),
+      races: createRaces(code, isForNewcomer),
       onFailure: (error) => this.#closeRoom(room, firstLinesOf(error)),
     });
     limits.openRoom(address);

@@ -25,6 +25,7 @@ export const HELLO: HelloMessage = {
   model: '',
   encoding: 'packed',
   token: '',
+  isNewcomer: false,
 };
 
 export class TestPlayer {

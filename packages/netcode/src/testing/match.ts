@@ -159,6 +159,7 @@ export class Match {
       model,
       encoding,
       token,
+      isNewcomer: false,
     } as const;
     this.#admit(wrap?.(serverEnd, 'server', index) ?? serverEnd, hello, options.helloTravels);
     const clock = this.#clockOf(index, options.clockDriftPpm);

@@ -23,7 +23,7 @@ const RESUMED_WITHIN_MS = 1000 + 4 * RTT_MS;
 const WEATHER = { ...WEATHERS.LAN, delayMinMs: RTT_MS / 2, delayMaxMs: RTT_MS / 2 };
 const HELLO: HelloMessage = {
   ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Ada', room: 'TEST', role: 'driver', car: 0 },
-  ...{ model: '', encoding: 'packed', token: '' },
+  ...{ model: '', encoding: 'packed', token: '', isNewcomer: false },
 };
 
 const bot: Bot = (state, { track }, car) => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });

@@ -33,6 +33,8 @@ const HELLO = variant(1, {
   encoding: enumeration(ENCODINGS),
   /** The token of an earlier `welcome`, to get the same seat back; empty for a new player. */
   token,
+  /** 1 if the player has never finished a race. A room that this player opens has easy bots unless the server's options say otherwise. */
+  isNewcomer: flag,
 });
 /** Asks to join a room. The client repeats the message until the server answers. */
 export interface HelloMessage extends VariantOf<'hello', typeof HELLO> {}

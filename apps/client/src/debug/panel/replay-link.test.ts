@@ -35,8 +35,8 @@ describe('the link that replays a race', () => {
     });
   });
 
-  it('the link that replays a race omits parameters with default values', () => {
+  it('the link that replays a race omits parameters with default values, except the bots, whose defaults depend on the browser', () => {
     const config = configOf('?solo&weather=BAD&seed=7');
-    expect(replayQuery(config, config, 0)).toBe('?solo&weather=BAD&seed=7&debug');
+    expect(replayQuery(config, config, 0)).toBe('?solo&weather=BAD&seed=7&bots=7&botLevel=medium&debug');
   });
 });

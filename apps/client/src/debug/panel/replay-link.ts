@@ -29,8 +29,8 @@ export function replayQuery(config: ClientConfig, liveOptions: LiveOptions, paus
   add('track', config.track, '');
   add('laps', config.laps, 0);
   add('cars', config.cars, RACE_CARS);
-  add('bots', config.bots, 7);
-  add('botLevel', config.botLevel, 'medium');
+  add('bots', config.bots, -1); // always added, because the defaults depend on the browser
+  add('botLevel', config.botLevel, '');
   add('encoding', config.encoding, 'packed');
   add('quality', config.quality ?? '', '');
   add('pause', pause, 0);

@@ -28,6 +28,7 @@ function reportsOf(search: string) {
     model: '',
     encoding: 'packed',
     token: '',
+    isNewcomer: false,
   } as const;
   const session = new RaceSession(
     solo.connect(),

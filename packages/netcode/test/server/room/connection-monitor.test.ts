@@ -52,7 +52,7 @@ function play(client: Client) {
     bye = decoded.message.reason;
   });
   const hello = { kind: 'hello', version: PROTOCOL_VERSION, name: 'Al', room: 'TEST', role: 'driver' } as const;
-  server.join(serverEnd, { ...hello, car: 0, model: '', encoding: 'plain', token: '' });
+  server.join(serverEnd, { ...hello, car: 0, model: '', encoding: 'plain', token: '', isNewcomer: false });
   const counts = server.participants.get(0, 'driver')?.queue.counts;
   let metres = 0;
   while (nowMs < SECONDS * 1000) {

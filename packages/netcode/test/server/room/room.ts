@@ -61,7 +61,7 @@ export function admit(
   const base = { kind: 'hello', version: PROTOCOL_VERSION, name: 'Bo', room: 'TEST', role: 'driver', car: -1 } as const;
   return match.series.join(
     createLinkPair()[0],
-    { ...base, model: '', encoding: 'plain', token: '', ...hello },
+    { ...base, model: '', encoding: 'plain', token: '', isNewcomer: false, ...hello },
     address,
   );
 }
