@@ -14,7 +14,7 @@ import { recall, remember } from '../page/storage.ts';
 import { type Action, type KeyBindings, keyName } from '../settings/bindings.ts';
 import { element } from '../ui/dom.ts';
 import type { Screens } from '../ui/screens.ts';
-import { bestRace, RaceList } from './race-list.ts';
+import { quickJoin, RaceList } from './race-list.ts';
 
 /** The seat that the player asks for. */
 export interface SeatRequest {
@@ -30,6 +30,8 @@ export interface SeatRequest {
 /** Characters of invented room codes: letters and digits without I, O, 0 and 1, which look alike. */
 const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 5;
+/** The value of the list of cars that leaves the choice to the server. */
+const ANY_CAR = '-1';
 
 interface SeatDescription {
   readonly role: Role;
@@ -88,9 +90,16 @@ export function showLobby(screens: Screens, initial: SeatRequest, keys: KeyBindi
       hasServer = isFound;
       showServer(isFound, fields, buttons);
     });
-    buttons.quick.addEventListener('click', () => joinRace(bestRace(races.races)?.code ?? inventRoomCode()));
     const seats = describeSeats(keys).map((seat) => seatChoice(seat, initial.role));
     const form = createForm(fields, seats, buttons, races.element);
+    buttons.quick.addEventListener('click', async () => {
+      // Somebody may have opened a room since the list was loaded.
+      await races.refresh();
+      const match = quickJoin(races.races, roleOf(form));
+      form.querySelector<HTMLInputElement>(`#seat-${match?.role ?? roleOf(form)}`)?.click();
+      fields.car.value = ANY_CAR;
+      joinRace(match?.code ?? inventRoomCode());
+    });
     const submit = (isSolo: boolean): void => {
       if (isSolo) fields.room.value ||= inventRoomCode();
       const request = readForm(form, fields);
@@ -169,12 +178,13 @@ function readForm(form: HTMLFormElement, { name, room, car, model }: LobbyFields
     isRoomCode(room.value) ? '' : `Enter a room code with 1 to ${ROOM_CODE_LENGTH_MAX} letters, digits or "-"`,
   );
   if (!playerName || !isRoomCode(room.value)) return null;
-  const role: Role = new FormData(form).get('role') === 'gunner' ? 'gunner' : 'driver';
   return {
-    ...{ name: playerName, room: room.value, role, car: Number(car.value) },
+    ...{ name: playerName, room: room.value, role: roleOf(form), car: Number(car.value) },
     model: MODEL_NAMES.find((each) => each === model.value) ?? '',
   };
 }
+
+const roleOf = (form: HTMLFormElement): Role => (new FormData(form).get('role') === 'gunner' ? 'gunner' : 'driver');
 
 function showFieldError(field: HTMLInputElement, message: string): void {
   const hint = field.parentElement?.querySelector('small');
@@ -212,7 +222,7 @@ function carChoice(chosen: number): HTMLSelectElement {
   const select = element(
     'select',
     { id: 'car' },
-    element('option', { value: '-1', textContent: 'Any car with a free seat' }),
+    element('option', { value: ANY_CAR, textContent: 'Any car with a free seat' }),
   );
   for (let car = 0; car < MAX_CARS; car++) {
     select.append(element('option', { value: String(car), textContent: `Car ${car + 1}` }));

@@ -1,4 +1,5 @@
 /** The list of open races in the lobby. It is reloaded every REFRESH_MS while it is shown. */
+import type { Role } from '@shotgun-rally/protocol';
 import { button, element, keepingFocus } from '../ui/dom.ts';
 
 /** An entry of the response to `GET /races`. */
@@ -9,9 +10,18 @@ export interface OpenRace {
   readonly laps: number;
   readonly people: readonly string[];
   readonly free_seats: number;
+  /** The players whose partner is a bot. */
+  readonly alone: readonly { readonly name: string; readonly role: Role }[];
   readonly bots: number;
 }
 
+/** A room, and the role to play in it. */
+export interface QuickJoin {
+  readonly code: string;
+  readonly role: Role;
+}
+
+const OTHER_ROLE = { driver: 'gunner', gunner: 'driver' } as const;
 const REFRESH_MS = 2500;
 const PHASE_TEXTS: Readonly<Record<string, string>> = {
   warmup: 'warming up',
@@ -20,10 +30,19 @@ const PHASE_TEXTS: Readonly<Record<string, string>> = {
   finished: 'finished',
 };
 
-/** Returns the race for a quick join: a race with people and a free seat, in warm-up if possible; null if there is none. */
-export function bestRace(races: readonly OpenRace[]): OpenRace | null {
+/**
+ * Returns the race for a quick join: beside a person who is alone in a car, if possible in the `wanted` role and in a race
+ * in warm-up; otherwise a race with people and a free seat; null if there is none. The server seats a person beside another
+ * one who lacks a partner in that role.
+ */
+export function quickJoin(races: readonly OpenRace[], wanted: Role): QuickJoin | null {
   const open = races.filter(({ free_seats, people }) => free_seats > 0 && people.length > 0);
-  return open.find(({ phase }) => phase === 'warmup') ?? open[0] ?? null;
+  const byPhase = [...open].sort((a, b) => Number(b.phase === 'warmup') - Number(a.phase === 'warmup'));
+  for (const role of [wanted, OTHER_ROLE[wanted]]) {
+    const race = byPhase.find(({ alone }) => alone.some((person) => person.role !== role));
+    if (race) return { code: race.code, role };
+  }
+  return byPhase[0] ? { code: byPhase[0].code, role: wanted } : null;
 }
 
 /** The text if there is no game server, for example on a static host or offline. */
@@ -51,12 +70,13 @@ export class RaceList {
 
   async #refreshRepeatedly(): Promise<void> {
     do {
-      await this.#refresh();
+      await this.refresh();
       await new Promise((resolve) => setTimeout(resolve, REFRESH_MS));
     } while (this.element.isConnected);
   }
 
-  async #refresh(): Promise<void> {
+  /** Loads the list again. */
+  async refresh(): Promise<void> {
     const races = await fetchRaces();
     this.#show(races);
     this.#onAnswer(races !== null);

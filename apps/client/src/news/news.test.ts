@@ -73,3 +73,21 @@ it('news count a wreck by the player’s car, and add one line to the feed, whic
   news.process(momentOf([], 6000));
   expect(news.feed.lines).toEqual([]);
 });
+
+it('news announce a new partner once, in the words of the player’s own role', () => {
+  const withPartner = (participantRole: 'driver' | 'gunner', isConnected: boolean): Moment => {
+    const role = participantRole === 'driver' ? 'gunner' : 'driver';
+    const people = [{ id: 3, name: 'Mira', car: OWN, role, isConnected }];
+    return { ...momentOf([]), participantRole, roster: { people, cars: [] } } as unknown as Moment;
+  };
+  const news = new News();
+  news.process(withPartner('gunner', false));
+  expect(news.race.notice).toBeNull();
+  news.process(withPartner('gunner', true));
+  expect(news.race.notice?.text).toBe('You shoot for Mira');
+  const { notice } = news.race;
+  news.process(withPartner('gunner', true));
+  expect(news.race.notice).toBe(notice);
+  news.process(withPartner('driver', true));
+  expect(news.race.notice?.text).toBe('Mira shoots for you');
+});

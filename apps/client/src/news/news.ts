@@ -18,6 +18,8 @@ export class News {
     this.team.expire(moment.nowMs);
     this.combat.beginFrame();
     if (this.race.process(moment)) this.combat.clearTallies();
+    const partnerText = this.team.newPartnerText(moment);
+    if (partnerText) this.race.announce(partnerText, 'good');
     for (const event of moment.events) this.#process(event, moment);
   }
 

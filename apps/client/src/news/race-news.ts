@@ -69,7 +69,7 @@ export class RaceNews {
     const lapMs = nowMs - ownField('lapStartTick') * TICK_MS;
     this.#splits.update(ownField('lap'), ownField('checkpoint'), lapMs, ownField('lastLapTicks') * TICK_MS);
     this.#announceSplit();
-    if (ownField('lap') > this.#lap && ownField('lap') === viewpoint.laps - 1) this.#announce('LAST LAP', 'plain');
+    if (ownField('lap') > this.#lap && ownField('lap') === viewpoint.laps - 1) this.announce('LAST LAP', 'plain');
     this.#lap = ownField('lap');
   }
 
@@ -80,21 +80,21 @@ export class RaceNews {
     if (newest.differenceMs === null) return;
     const seconds = (Math.abs(newest.differenceMs) / 1000).toFixed(2);
     const isFaster = newest.differenceMs < 0;
-    this.#announce(`${isFaster ? '−' : '+'}${seconds}`, isFaster ? 'good' : 'bad');
+    this.announce(`${isFaster ? '−' : '+'}${seconds}`, isFaster ? 'good' : 'bad');
   }
 
   /** Announces starts and pads of the player's car from this page's simulation. Only a driver's page simulates its car. */
   #announceEffects({ effects, track, viewpoint }: Moment): void {
     for (const effect of effects) {
-      if (effect.kind === 'launch' && effect.car === viewpoint.car)
-        this.#announce(LAUNCH_TEXTS[effect.quality], 'good');
+      if (effect.kind === 'launch' && effect.car === viewpoint.car) this.announce(LAUNCH_TEXTS[effect.quality], 'good');
       if (effect.kind !== 'pad' || effect.car !== viewpoint.car) continue;
       const pad = track.pads[effect.pad];
-      if (pad) this.#announce(PAD_TEXTS[pad.kind], 'good');
+      if (pad) this.announce(PAD_TEXTS[pad.kind], 'good');
     }
   }
 
-  #announce(text: string, tone: Tone): void {
+  /** Shows a notice in place of the previous one. */
+  announce(text: string, tone: Tone): void {
     this.notice = { id: this.#nextId++, text, tone };
   }
 }

@@ -9,6 +9,8 @@ const SHOWN_MS = 5000;
 export class TeamNews {
   #calls: ActiveCall[] = [];
   #nextId = 1;
+  /** Identifies the partner and the player's role that were announced last; '' for a bot. */
+  #announcedPartner = '';
 
   /** The calls in the player's car that are shown now. */
   get calls(): readonly ActiveCall[] {
@@ -18,6 +20,16 @@ export class TeamNews {
   /** True if a call that asks the driver to slow down is shown. */
   get asksToSlow(): boolean {
     return this.#calls.some(({ call }) => call.call === 'slow');
+  }
+
+  /** Returns a text in the frame in which the player gets a partner or another role beside the partner; null otherwise. */
+  newPartnerText(moment: Moment): string | null {
+    const partner = partnerOf(moment);
+    const key = partner?.isConnected ? `${partner.id} ${moment.participantRole}` : '';
+    if (key === this.#announcedPartner) return null;
+    this.#announcedPartner = key;
+    if (!partner || key === '') return null;
+    return moment.participantRole === 'gunner' ? `You shoot for ${partner.name}` : `${partner.name} shoots for you`;
   }
 
   /** Removes the calls that have been shown long enough. */

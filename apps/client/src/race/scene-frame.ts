@@ -121,6 +121,8 @@ export interface CarLook {
   readonly livery: number;
   /** One or two digits for the doors. */
   readonly number: string;
+  /** Name of the person in the car, by preference of the driver; '' for bots. */
+  readonly name: string;
 }
 
 /** Vertical field of view of the gunner's camera. */

@@ -82,6 +82,7 @@ export class BackgroundView {
       car: car.car,
       livery: liveryIndexOf(car),
       number: String(car.car + 1),
+      name: car.driver || car.gunner,
     }));
     view.setRoster(entries);
   }

@@ -127,7 +127,7 @@ const canvas = document.querySelector('#scene') as HTMLCanvasElement;
 const startMs = performance.now();
 const view = await RaceView.create(canvas, track, (query.get('quality') ?? 'high') as QualityName, () => {});
 const buildMs = performance.now() - startMs;
-view.setRoster(LANES.map((_, car) => ({ car, livery: car, number: String(car * 11 + 7) })));
+view.setRoster(LANES.map((_, car) => ({ car, livery: car, number: String(car * 11 + 7), name: 'Mira' })));
 const hud = query.get('hud') === '0' ? null : new Hud(document.querySelector('#hud') as HTMLElement, track);
 const stepSeconds = seconds > 0 ? seconds / FRAMES_BEFORE_STILL : 1 / 60;
 let tick = 0;

@@ -87,7 +87,7 @@ describe('Lobby', () => {
       return NEUTRAL_INPUT;
     };
 
-  it('Lobby lists the open races with the most players first, and omits a race that was closed after an error', async () => {
+  it('Lobby lists the open races with the most players first and the players who are alone in a car, and omits a race that was closed after an error', async () => {
     const lonely = await TestPlayer.join(port(), { room: 'A', name: 'Ann' });
     const [bo, cy] = [
       await TestPlayer.join(port(), { room: 'B', name: 'Bo' }),
@@ -95,8 +95,20 @@ describe('Lobby', () => {
     ];
     await Promise.all([lonely.waitFor('welcome'), bo.waitFor('welcome'), cy.waitFor('welcome')]);
     expect(lobby.openRaces).toEqual([
-      { code: 'B', track: track.title, phase: 'warmup', laps: 1, people: ['Bo', 'Cy'], free_seats: 2, bots: 1 },
-      { code: 'A', track: track.title, phase: 'warmup', laps: 1, people: ['Ann'], free_seats: 3, bots: 1 },
+      {
+        code: 'B',
+        track: track.title,
+        phase: 'warmup',
+        laps: 1,
+        people: ['Bo', 'Cy'],
+        free_seats: 2,
+        alone: [],
+        bots: 1,
+      },
+      {
+        ...{ code: 'A', track: track.title, phase: 'warmup', laps: 1, people: ['Ann'], free_seats: 3 },
+        ...{ alone: [{ name: 'Ann', role: 'driver' }], bots: 1 },
+      },
     ]);
     await TestPlayer.join(port(), { room: 'BROKEN' });
     lobby.tick();

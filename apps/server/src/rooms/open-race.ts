@@ -1,5 +1,6 @@
 /** An open race in the list of `GET /races`, from which players choose. */
 import type { GameServer } from '@shotgun-rally/netcode';
+import type { Role } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 
 /** One race of the list; sent as JSON. */
@@ -13,6 +14,8 @@ export interface OpenRace {
   /** Names of the connected players. */
   readonly people: readonly string[];
   readonly free_seats: number;
+  /** The connected players who have a car to themselves. A bot plays the other seat. */
+  readonly alone: readonly { readonly name: string; readonly role: Role }[];
   /** Number of cars that bots play. */
   readonly bots: number;
 }
@@ -33,6 +36,10 @@ export function openRaceOf(code: string, game: GameServer): OpenRace {
     laps: setup.laps,
     people: people.filter(({ link }) => link !== null).map(({ name }) => name),
     free_seats: world.cars * SEATS_PER_CAR - takenSeats,
+    alone: people.flatMap(({ name, role, link, car, id }) => {
+      const hasPartner = people.some((other) => other.car === car && other.id !== id);
+      return role === null || link === null || hasPartner ? [] : [{ name, role }];
+    }),
     bots: setup.botCars,
   };
 }

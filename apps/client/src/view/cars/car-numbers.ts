@@ -1,4 +1,4 @@
-/** The start numbers on the doors of all near cars, with one texture and one draw call. */
+/** The start numbers and people's names on the doors of all near cars, with one texture and one draw call. */
 import {
   type BufferGeometry,
   type CanvasTexture,
@@ -13,8 +13,13 @@ import { mergeAndDispose } from '../mesh/merge.ts';
 import { DOOR_NUMBER } from './car-body.ts';
 
 /** Each car's number has a square cell of the texture, with this side length. */
-const CELL_PX = 128;
+const CELL_PX = 256;
 const COLUMNS = 4;
+/** Shares of a cell: the radius of the disc behind a number, its centre from the top, and the height of the strip with a name. */
+const DISC = { radius: 0.45, top: 0.5 };
+const DISC_ABOVE_NAME = { radius: 0.36, top: 0.37 };
+const NAME_HEIGHT = 0.24;
+const PLATE_COLOUR = '#faf5e8';
 
 function createDoors(): BufferGeometry {
   const { centre, size } = DOOR_NUMBER;
@@ -40,25 +45,30 @@ export class CarNumbers {
     geometry.setAttribute('slot', this.#slots);
     this.mesh = new InstancedMesh(geometry, numberMaterial(this.#texture, rows), maxCars);
     this.mesh.frustumCulled = false;
-    for (let car = 0; car < maxCars; car++) this.write(car, String(car + 1));
+    for (let car = 0; car < maxCars; car++) this.write(car, String(car + 1), '');
   }
 
-  /** Paints the number on a car's doors: a text of one or two characters. */
-  write(car: number, text: string): void {
+  /** Paints a car's doors: a number of one or two digits, and below it the name of a person; '' for none. */
+  write(car: number, number: string, name: string): void {
     const context = this.#context;
     const left = (car % COLUMNS) * CELL_PX;
     const top = Math.floor(car / COLUMNS) * CELL_PX;
+    const disc = name ? DISC_ABOVE_NAME : DISC;
+    const radius = CELL_PX * disc.radius;
     context.clearRect(left, top, CELL_PX, CELL_PX);
-    context.fillStyle = '#faf5e8';
+    context.fillStyle = PLATE_COLOUR;
     context.beginPath();
-    context.arc(left + CELL_PX / 2, top + CELL_PX / 2, CELL_PX * 0.45, 0, 2 * Math.PI);
+    context.arc(left + CELL_PX / 2, top + CELL_PX * disc.top, radius, 0, 2 * Math.PI);
     context.fill();
+    if (name) context.fillRect(left, top + CELL_PX * (1 - NAME_HEIGHT), CELL_PX, CELL_PX * NAME_HEIGHT);
     context.fillStyle = '#15181f';
-    context.font = `italic 900 ${CELL_PX * 0.55}px system-ui, sans-serif`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
+    context.font = `italic 900 ${radius * 1.22}px system-ui, sans-serif`;
     // The text is a little off the centre, because its letters are italic.
-    context.fillText(text, left + CELL_PX * 0.48, top + CELL_PX * 0.54);
+    context.fillText(number, left + CELL_PX * 0.48, top + CELL_PX * disc.top + radius * 0.09);
+    context.font = `italic 900 ${CELL_PX * NAME_HEIGHT * 0.8}px system-ui, sans-serif`;
+    context.fillText(name, left + CELL_PX / 2, top + CELL_PX * (1 - NAME_HEIGHT / 2), CELL_PX * 0.94);
     this.#texture.needsUpdate = true;
   }
 

@@ -50,11 +50,11 @@ export class CarViews {
     this.group.add(...this.#parts.map((part) => part.mesh), this.#numbers.mesh, this.#shadows.mesh);
   }
 
-  /** Sets the liveries and numbers of these cars. */
+  /** Sets the liveries, numbers and names of these cars. */
   setRoster(entries: readonly CarLook[]): void {
-    for (const { car, livery, number } of entries) {
+    for (const { car, livery, number, name } of entries) {
       this.#liveries[car] = liveryOf(livery);
-      this.#numbers.write(car, number);
+      this.#numbers.write(car, number, name);
     }
   }
 
