@@ -3,6 +3,8 @@ import { NEUTRAL_DRIVER } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { pitchToSteps, yawToSteps } from '../race/aim.ts';
 import { type Action, DEFAULT_PAD } from '../settings/bindings.ts';
+import { DEFAULT_SETTINGS } from '../settings/settings.ts';
+import { bindingName, type DeviceName, lastUsed } from './binding-name.ts';
 import { combine, type Device, NO_AXES, NO_DEVICE } from './device.ts';
 import { DriverControls } from './driver-controls.ts';
 import { readPad } from './gamepad.ts';
@@ -151,5 +153,34 @@ describe('the conversion of angles to steps', () => {
     expect(yawToSteps(-Math.PI / 2)).toBe(49_152);
     expect(yawToSteps(Math.PI * 2 - 1e-9)).toBe(0);
     expect(pitchToSteps(3)).toBe(PITCH_STEPS_MAX);
+  });
+});
+
+describe('bindingName', () => {
+  const { keys, pad } = DEFAULT_SETTINGS;
+  const touch = { ...NO_DEVICE, symbolOf: (action: Action) => (action === 'boost' ? '»' : undefined) };
+  const nameOf = (action: Action, device: DeviceName) => bindingName(action, device, { keys, pad }, touch);
+
+  it('bindingName gives the player’s own key, gamepad button or touch symbol', () => {
+    expect(nameOf('boost', 'keyboard')).toBe('Shift left');
+    expect(nameOf('boost', 'gamepad')).toBe('B');
+    expect(nameOf('boost', 'touch')).toBe('»');
+    const rebound = { keys: { ...keys, boost: ['KeyF'] }, pad: { ...pad, boost: 5 } };
+    expect(bindingName('boost', 'keyboard', rebound, null)).toBe('F');
+    expect(bindingName('boost', 'gamepad', rebound, null)).toBe('RB');
+  });
+
+  it('bindingName gives the key of an action that the gamepad or the touch controls do not have', () => {
+    expect(nameOf('room', 'gamepad')).toBe('O');
+    expect(nameOf('reset', 'touch')).toBe('R');
+  });
+});
+
+describe('lastUsed', () => {
+  it('lastUsed gives the device with a held action or a pushed axis, and null if there is none', () => {
+    const idle = { keyboard: NO_DEVICE, gamepad: NO_DEVICE, touch: null };
+    expect(lastUsed(idle)).toBeNull();
+    expect(lastUsed({ ...idle, gamepad: holding('boost') })).toBe('gamepad');
+    expect(lastUsed({ ...idle, touch: { ...NO_DEVICE, axes: { ...NO_AXES, steer: 0.4 } } })).toBe('touch');
   });
 });

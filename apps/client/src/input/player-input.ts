@@ -3,8 +3,9 @@ import type { Role, SeatInput } from '@shotgun-rally/protocol';
 import { stepsToRadians } from '@shotgun-rally/sim/math';
 import { findGamepad } from '../page/find-gamepad.ts';
 import type { PlayerControls } from '../race/moment.ts';
-import { type Action, actionsOf, keyName, PAD_PRESS_ACTIONS } from '../settings/bindings.ts';
+import { type Action, actionsOf, PAD_PRESS_ACTIONS } from '../settings/bindings.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts';
+import { bindingName, type DeviceName, lastUsed, type TouchDevice } from './binding-name.ts';
 import { combine, type Device, NO_DEVICE } from './device.ts';
 import { DriverControls } from './driver-controls.ts';
 import { readPad } from './gamepad.ts';
@@ -22,10 +23,11 @@ export class PlayerInput implements PlayerControls {
   /** Called once per press for each action that does not last, such as a call to the partner. */
   onAction: ((action: Action) => void) | null = null;
   /** The touch controls; null before the first touch. */
-  touch: Device | null = null;
+  touch: TouchDevice | null = null;
   #driver = new DriverControls();
   #settings: Settings = DEFAULT_SETTINGS;
   #role: Role = 'driver';
+  #usedDevice: DeviceName | null = null;
   #isBotPlaying = false;
   /** The once-per-press actions whose gamepad buttons were held in the last tick. */
   #padHeld: readonly Action[] = [];
@@ -74,6 +76,7 @@ export class PlayerInput implements PlayerControls {
     this.#isBotPlaying = false;
     const pad = readPad(findGamepad(), this.#settings.pad);
     this.#runPadActions(pad);
+    this.#usedDevice = lastUsed({ keyboard: this.#keys, gamepad: pad, touch: this.touch }) ?? this.#usedDevice;
     const device = this.keyboard.isSuspended ? NO_DEVICE : combine(this.#keys, combine(pad, this.touch ?? NO_DEVICE));
     const input = role === 'driver' ? this.#driver.sample(device) : this.gunner.sample(device, this.mouse);
     this.keyboard.endSample();
@@ -85,9 +88,14 @@ export class PlayerInput implements PlayerControls {
     return this.mouse.wantsLock && !this.#isBotPlaying && !this.touch;
   }
 
-  nameOf(action: Action): string {
-    return keyName(this.#settings.keys[action][0] ?? '');
+  get isBotPlaying(): boolean {
+    return this.#isBotPlaying;
   }
+
+  readonly nameOf = (action: Action): string => {
+    const device = this.#usedDevice ?? (this.touch ? 'touch' : 'keyboard');
+    return bindingName(action, device, this.#settings, this.touch);
+  };
 
   /** Makes the gunner's aim follow the input of a bot that plays for the player. */
   follow(input: SeatInput): void {

@@ -57,8 +57,13 @@ export interface Viewpoint extends WelcomeMessage {
 export interface PlayerControls {
   /** True if a click on the 3D view would start to aim with the mouse. */
   readonly invitesClick: boolean;
-  /** Returns the name of the action's first key, as printed on the player's keyboard. */
-  nameOf(action: 'swap' | 'camera'): string;
+  /** True if a bot plays for the player. */
+  readonly isBotPlaying: boolean;
+  /**
+   * Returns the name of what triggers an action on the device that the player used last: the action's first key as printed
+   * on the keyboard, a gamepad button, or the symbol of a touch button.
+   */
+  readonly nameOf: (action: 'swap' | 'camera' | 'reset' | 'boost') => string;
 }
 
 export interface Moment extends Omit<RaceFrame, 'welcome'> {

@@ -4,7 +4,8 @@
  */
 import './touch.css';
 import type { ParticipantRole } from '@shotgun-rally/protocol';
-import { type Axes, type Device, NO_AXES } from '../input/device.ts';
+import type { TouchDevice } from '../input/binding-name.ts';
+import { type Axes, NO_AXES } from '../input/device.ts';
 import type { PlayerInput } from '../input/player-input.ts';
 import type { Action } from '../settings/bindings.ts';
 import { element } from '../ui/dom.ts';
@@ -41,7 +42,9 @@ const PRESS_BUTTONS: Readonly<Record<ParticipantRole, readonly ButtonSpec[]>> = 
   spectator: [['camera', '▣', 'Change the camera']],
 };
 
-export class TouchControls implements Device {
+const RESET_BUTTON: ButtonSpec = ['reset', '↺', 'Back to the road'];
+
+export class TouchControls implements TouchDevice {
   readonly #root = element('div', { className: 'touch', id: 'touch' });
   readonly #input: PlayerInput;
   readonly #onStep: (by: 1 | -1) => void;
@@ -66,6 +69,12 @@ export class TouchControls implements Device {
   /** Throttle and brake are axes, as on a gamepad. */
   readonly isDown = (action: Action): boolean => action !== 'throttle' && action !== 'brake' && this.#held.has(action);
 
+  readonly symbolOf = (action: Action): string | undefined => {
+    const role = this.#role ?? 'driver';
+    const specs = [...HELD_BUTTONS[role], ...PRESS_BUTTONS[role], RESET_BUTTON];
+    return specs.find(([name]) => name === action)?.[1];
+  };
+
   /** Shows the controls of a role; null for none. Touches of the previous controls end. */
   show(role: ParticipantRole | null): void {
     if (role === this.#role) return;
@@ -77,7 +86,7 @@ export class TouchControls implements Device {
 
   #controlsOf(role: ParticipantRole): HTMLElement[] {
     const pressed = PRESS_BUTTONS[role].map((spec) => this.#pressedButton(spec));
-    if (role === 'driver') pressed.push(this.#heldButton(['reset', '↺', 'Back to the road']));
+    if (role === 'driver') pressed.push(this.#heldButton(RESET_BUTTON));
     if (role === 'spectator') pressed.unshift(this.#stepButton(-1), this.#stepButton(1));
     const held = HELD_BUTTONS[role].map((spec) => this.#heldButton(spec));
     return [

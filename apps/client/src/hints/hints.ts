@@ -1,0 +1,61 @@
+/** Shows hints while the player drives or shoots, each with the player's own key, gamepad button or touch button. */
+import './hints.css';
+import { recall, remember } from '../page/storage.ts';
+import type { Moment, PlayerControls } from '../race/moment.ts';
+import { element } from '../ui/dom.ts';
+import { chooseHint, type Hint, type HintMemory, newMemory, updateMemory } from './choose-hint.ts';
+import { situationOf } from './situation.ts';
+
+/** The player has used the boost in this browser. */
+const BOOSTED_KEY = 'has boosted';
+/** Distances are shown in steps of this many metres. */
+const DISTANCE_STEP_M = 10;
+
+/** Returns the text of a hint without the distance. */
+const textOf = ({ kind }: Hint, { nameOf }: PlayerControls): string =>
+  ({
+    respawn: () => `Stuck? ${nameOf('reset')} puts you back on the road`,
+    boost: () => `The boost is full: hold ${nameOf('boost')}`,
+    repair: () => 'Low armour: the green gate repairs it',
+    rival: () => 'Nearest rival',
+  })[kind]();
+
+export class Hints {
+  readonly #root: HTMLElement;
+  readonly #arrow = element('i', { className: 'hint-arrow', textContent: '▲' });
+  /** Only the text is announced by screen readers, because arrow and distance change all the time. */
+  readonly #text = element('span', { className: 'hint-text', role: 'status' });
+  readonly #distance = element('b', { className: 'hint-distance' });
+  readonly #box = element('div', { className: 'hint', hidden: true }, this.#arrow, this.#text, this.#distance);
+  #memory = newMemory(recall('localStorage', BOOSTED_KEY) !== '');
+
+  /** `root` covers the whole picture. */
+  constructor(root: HTMLElement) {
+    this.#root = root;
+  }
+
+  show(moment: Moment): void {
+    // The HUD empties the root for each track.
+    if (this.#box.parentElement !== this.#root) this.#root.append(this.#box);
+    const situation = situationOf(moment);
+    if (situation) this.#remember(updateMemory(this.#memory, situation));
+    this.#update(situation && chooseHint(this.#memory, situation), moment.controls);
+  }
+
+  #remember(memory: HintMemory): void {
+    if (memory.hasBoosted && !this.#memory.hasBoosted) remember('localStorage', BOOSTED_KEY, 'yes');
+    this.#memory = memory;
+  }
+
+  #update(hint: Hint | null, controls: PlayerControls): void {
+    const text = hint ? textOf(hint, controls) : '';
+    this.#box.hidden = hint === null;
+    if (this.#text.textContent !== text) this.#text.textContent = text;
+    const place = hint && 'bearing' in hint ? hint : null;
+    this.#arrow.hidden = this.#distance.hidden = place === null;
+    if (!place) return;
+    this.#arrow.style.rotate = `${place.bearing}rad`;
+    const distance = `${Math.round(place.distanceM / DISTANCE_STEP_M) * DISTANCE_STEP_M} m`;
+    if (this.#distance.textContent !== distance) this.#distance.textContent = distance;
+  }
+}

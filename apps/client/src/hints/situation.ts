@@ -1,0 +1,67 @@
+/** Reads from a moment what the hints depend on. */
+import { PHASE, RACE, STATUS } from '@shotgun-rally/sim';
+import { progressOf } from '@shotgun-rally/sim/race';
+import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
+import { bearingTo } from '../race/bearing.ts';
+import { lookHeading, type Moment } from '../race/moment.ts';
+import type { Place, Situation } from './choose-hint.ts';
+
+/** A driver who gives more than this share of the throttle wants to move. */
+const THROTTLE_MIN = 0.25;
+
+/** Returns the situation of the player; null for spectators, and if the player's car is not on the track. */
+export function situationOf(moment: Moment): Situation | null {
+  const { view, viewpoint, participantRole, track, controls, scene, nowMs } = moment;
+  const own = scene.cars[viewpoint.car];
+  if (participantRole === 'spectator' || !own?.isPresent) return null;
+  const phase = view.state[RACE.phase];
+  const isDriving = phase === PHASE.warmup || phase === PHASE.racing;
+  const progressM = progressOf(view.state, viewpoint.car, track);
+  return {
+    nowMs,
+    role: participantRole,
+    canAct: isDriving && own.status === STATUS.racing && !controls.isBotPlaying,
+    progressM,
+    wantsToMove: Math.abs(own.throttle ?? 0) > THROTTLE_MIN,
+    boost: own.boost,
+    isBoosting: own.isBoosting,
+    armour: own.health,
+    repairGate: participantRole === 'driver' ? nextRepairGate(moment, progressM) : null,
+    rival: participantRole === 'gunner' ? nearestRival(moment) : null,
+  };
+}
+
+/** Returns the next repair gate, with its distance along the track; null if the track has none. */
+function nextRepairGate(moment: Moment, progressM: number): Place | null {
+  const { track } = moment;
+  let next: Place | null = null;
+  for (const { kind, at, lateral } of track.pads) {
+    const turns = (at - progressM) / track.length;
+    const distanceM = (turns - Math.floor(turns)) * track.length;
+    if (kind !== 'repair' || (next && next.distanceM <= distanceM)) continue;
+    next = { distanceM, bearing: bearingOf(moment, trackPoint(track, at, lateral, 0, gate)) };
+  }
+  return next;
+}
+
+/** Returns the nearest other car that can be hit; null if there is none. */
+function nearestRival(moment: Moment): Place | null {
+  const { scene, viewpoint } = moment;
+  const own = scene.cars[viewpoint.car]!;
+  let nearest: Place | null = null;
+  for (const rival of scene.cars) {
+    if (!rival.isPresent || rival.car === viewpoint.car || rival.status !== STATUS.racing || rival.isProtected)
+      continue;
+    const distanceM = Math.hypot(rival.x - own.x, rival.z - own.z);
+    if (nearest && nearest.distanceM <= distanceM) continue;
+    nearest = { distanceM, bearing: bearingOf(moment, rival) };
+  }
+  return nearest;
+}
+
+function bearingOf(moment: Moment, point: { readonly x: number; readonly z: number }): number {
+  return bearingTo(point, moment.scene.cars[moment.viewpoint.car]!, lookHeading(moment));
+}
+
+/** Reused by every call. */
+const gate = createTrackSample();
