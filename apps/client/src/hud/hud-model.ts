@@ -27,6 +27,21 @@ export interface ResultRow {
   readonly isOwn: boolean;
 }
 
+/** What one seat of the player's car has done in the race. */
+export interface SeatResult {
+  /** Name of the player in the seat, or `bot`. */
+  readonly name: string;
+  readonly lines: readonly (readonly [label: string, value: string])[];
+}
+
+/** The results of the player's car. */
+export interface TeamResult {
+  readonly driver: SeatResult;
+  readonly gunner: SeatResult;
+  /** For example "22 hits, 3 wrecks, 1.4 s faster than last time". */
+  readonly line: string;
+}
+
 /** A text at a point of the screen: 0 to 1 from the left and top edges. */
 export interface PlacedText {
   readonly x: number;
@@ -100,4 +115,6 @@ export interface HudModel {
   readonly feed: readonly FeedLine[];
   /** The results after the race; null before. */
   readonly results: readonly ResultRow[] | null;
+  /** The results of the player's car after the race; null before, and for spectators. */
+  readonly teamResult: TeamResult | null;
 }

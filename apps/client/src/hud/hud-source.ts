@@ -12,6 +12,7 @@ import { GUNNER_FOV_DEGREES } from '../race/scene-frame.ts';
 import { damageTexts, markersOf, type Project } from './hud-markers.ts';
 import type { HudMessage } from './hud-message.ts';
 import type { HudModel, MinimapDot, ResultRow } from './hud-model.ts';
+import { teamResultOf } from './team-result.ts';
 
 const KMH_PER_MPS = 3.6;
 /** How long GO! is shown after the start (ticks). */
@@ -48,7 +49,7 @@ export function createHudModel(moment: Moment, news: News, message: HudMessage, 
     isHitConfirmed: news.combat.isHitConfirmed,
     barrel: isGunner ? barrelOf(moment) : null,
     feed: news.feed.lines,
-    results: state[RACE.phase] === PHASE.finished ? resultsOf(moment, order, news) : null,
+    ...results(moment, order, news),
   };
 }
 
@@ -116,6 +117,14 @@ function barrelOf({ view, viewpoint, aim }: Moment): { x: number; y: number } | 
   const pitch = stepsToRadians(pose.barrelPitch) - aim.pitch;
   if (Math.abs(yaw) > VISIBLE_YAW_MAX || Math.hypot(yaw, pitch) < ON_TARGET_MAX) return null;
   return { x: -Math.tan(yaw) / Math.tan(HALF_FOV_RADIANS), y: Math.tan(pitch) / Math.tan(HALF_FOV_RADIANS) };
+}
+
+/** Returns the results of all cars and of the player's car; null before the end of the race. */
+function results(moment: Moment, order: readonly number[], news: News): Pick<HudModel, 'results' | 'teamResult'> {
+  const { view, viewpoint } = moment;
+  if (view.state[RACE.phase] !== PHASE.finished) return { results: null, teamResult: null };
+  const place = order.indexOf(viewpoint.car) + 1;
+  return { results: resultsOf(moment, order, news), teamResult: teamResultOf(moment, news, place) };
 }
 
 function resultsOf({ view, roster, viewpoint }: Moment, order: readonly number[], news: News): ResultRow[] {

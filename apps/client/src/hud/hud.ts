@@ -67,7 +67,7 @@ export class Hud {
     this.#updateCountdown(model.countdown);
     this.#message.set(model.isJammed && model.role === 'gunner' ? 'OVERHEATED' : (model.message ?? ''));
     this.#updateFeed(model.feed);
-    this.#results.set(model.results);
+    this.#results.set(model.results, model.teamResult);
   }
 
   #updateCountdown(countdown: number | null): void {

@@ -1,6 +1,6 @@
 /** Tests which news follow from hits and wrecks. */
 import type { GameEvent, WelcomeMessage } from '@shotgun-rally/protocol';
-import { PHASE, RACE, World } from '@shotgun-rally/sim';
+import { CAR, carOffset, PHASE, RACE, readField, World } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';
 import { loadTrack } from '../page/test-tracks.ts';
 import type { Moment } from '../race/moment.ts';
@@ -90,4 +90,38 @@ it('news announce a new partner once, in the words of the player’s own role', 
   expect(news.race.notice).toBe(notice);
   news.process(withPartner('driver', true));
   expect(news.race.notice?.text).toBe('Mira shoots for you');
+});
+
+it('news record shots, hits, the longest hit, damage and wrecks of the player’s car until the next race begins', () => {
+  const news = new News();
+  const longShot = { ...shot(OWN, RIVAL), distanceM: 80 } as GameEvent;
+  const blast = { kind: 'blast', car: OWN, rocket: 0, x: 0, y: 0, z: 0, hitCar: RIVAL, damage: 30 } as GameEvent;
+  const wreck = (car: number, by: number): GameEvent => ({ kind: 'wreck', car, by }) as GameEvent;
+  const events = [
+    shot(OWN, RIVAL),
+    longShot,
+    shot(OWN, -1),
+    shot(RIVAL, OWN),
+    blast,
+    wreck(RIVAL, OWN),
+    wreck(OWN, RIVAL),
+  ];
+  news.process(momentOf(events));
+  expect(news.record).toMatchObject({ shots: 3, shotHits: 2, hits: 3, longestHitM: 80, damage: 48, wrecks: 1 });
+  expect(news.record.timesWrecked).toBe(1);
+  const nextRace = momentOf([]);
+  nextRace.view.state[RACE.phaseStartTick] = 500;
+  news.process(nextRace);
+  expect(news.record).toMatchObject({ shots: 0, hits: 0, damage: 0, wrecks: 0, timesWrecked: 0, longestHitM: 0 });
+});
+
+it('news add up the boost that the player’s car gains, and do not subtract what it uses', () => {
+  const news = new News();
+  const momentWith = (boost: number): Moment => {
+    const moment = momentOf([]);
+    moment.view.state[carOffset(OWN) + CAR.boost] = boost;
+    return moment;
+  };
+  for (const boost of [300, 500, 100, 400]) news.process(momentWith(boost));
+  expect(news.record.boostEarned).toBeCloseTo(readField(momentWith(500).view.state, OWN, 'boost'));
 });

@@ -1,23 +1,34 @@
 /** The news of the race for the HUD: turns events into lines, notices and counts, and removes those that are outdated. */
 import type { GameEvent } from '@shotgun-rally/protocol';
+import { readField } from '@shotgun-rally/sim';
 import type { Moment } from '../race/moment.ts';
 import { CombatNews } from './combat-news.ts';
 import { Feed } from './feed.ts';
+import { LastTime } from './last-time.ts';
 import { RaceNews } from './race-news.ts';
 import { TeamNews } from './team-news.ts';
+import { TeamRecord } from './team-record.ts';
 
 export class News {
   readonly feed = new Feed();
   readonly race = new RaceNews();
   readonly combat = new CombatNews();
   readonly team = new TeamNews();
+  /** What the player's car has done in this race. */
+  readonly record = new TeamRecord();
+  readonly lastTime = new LastTime();
 
   /** Call once per frame, before the moment is shown. */
   process(moment: Moment): void {
     this.feed.expire(moment.nowMs);
     this.team.expire(moment.nowMs);
     this.combat.beginFrame();
-    if (this.race.process(moment)) this.combat.clearTallies();
+    if (this.race.process(moment)) {
+      this.combat.clearTallies();
+      this.record.clear();
+    }
+    this.lastTime.process(moment);
+    this.record.trackBoost(readField(moment.view.state, moment.viewpoint.car, 'boost'));
     const partnerText = this.team.newPartnerText(moment);
     if (partnerText) this.race.announce(partnerText, 'good');
     for (const event of moment.events) this.#process(event, moment);
@@ -26,14 +37,19 @@ export class News {
   #process(event: GameEvent, moment: Moment): void {
     switch (event.kind) {
       case 'shot':
-        if (event.car === moment.viewpoint.car) this.combat.countShot(event.hitCar >= 0);
+        if (event.car === moment.viewpoint.car) {
+          this.combat.countShot(event.hitCar >= 0);
+          this.record.addShot(event);
+        }
         this.combat.addHit(event, moment);
         return;
       case 'blast':
+        if (event.car === moment.viewpoint.car) this.record.addBlast(event);
         this.combat.addHit(event, moment);
         return;
       case 'wreck':
         this.combat.addWreck(event);
+        this.record.addWreck(event, moment.viewpoint.car);
         this.feed.addWreck(event, moment);
         return;
       case 'lap':

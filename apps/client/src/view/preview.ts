@@ -115,6 +115,7 @@ function createHudModel(frame: SceneFrame, time: number): HudModel {
     ...{ speedKmh: Math.hypot(own.vx, own.vz) * KMH_PER_MPS, lapTimeMs: START_LAP_MS + time * 1000 },
     ...{ armour: own.health, boost: own.boost, heat: own.heat },
     results: query.has('results') ? dots.map(sampleResult) : null,
+    teamResult: null,
     countdown: query.has('countdown') ? Number(query.get('countdown')) : null,
     bend: frame.role === 'gunner' ? { side: 'left', distanceM: 84, tightness: 2 } : null,
   };

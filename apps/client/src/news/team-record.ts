@@ -1,0 +1,57 @@
+/** What the player's car has done in this race: shots, hits, damage, wrecks, and the boost that it has earned. */
+import type { EventOf } from './news-items.ts';
+
+export class TeamRecord {
+  /** Shots of the gun that the server has confirmed, and how many of them hit. */
+  shots = 0;
+  shotHits = 0;
+  /** Hits by shots and rockets. */
+  hits = 0;
+  /** Points of armour that the car has shot off other cars. */
+  damage = 0;
+  /** Distance of the longest shot that hit (m). */
+  longestHitM = 0;
+  /** Cars that this car has wrecked, and how often it was wrecked. */
+  wrecks = 0;
+  timesWrecked = 0;
+  /** The boost that the car has earned, in full tanks. */
+  boostEarned = 0;
+  #boost: number | null = null;
+
+  /** Forgets everything, for a new race or another car. */
+  clear(): void {
+    Object.assign(this, new TeamRecord());
+    this.#boost = null;
+  }
+
+  /** Counts a shot of the car that is judged. */
+  addShot({ hitCar, damage, distanceM }: EventOf<'shot'>): void {
+    this.shots++;
+    if (hitCar < 0) return;
+    this.shotHits++;
+    this.longestHitM = Math.max(this.longestHitM, distanceM);
+    this.#addHit(damage);
+  }
+
+  /** Counts a car that the blast of a rocket of this car has reached; a blast without one does not count. */
+  addBlast({ hitCar, damage }: EventOf<'blast'>): void {
+    if (hitCar >= 0) this.#addHit(damage);
+  }
+
+  /** Counts a wreck that `own` has caused or suffered. */
+  addWreck({ car, by }: EventOf<'wreck'>, own: number): void {
+    if (car === own) this.timesWrecked++;
+    else if (by === own) this.wrecks++;
+  }
+
+  /** Call each frame with the fill of the tank (0 to 1). Everything that is added to it is earned. */
+  trackBoost(boost: number): void {
+    this.boostEarned += Math.max(0, boost - (this.#boost ?? boost));
+    this.#boost = boost;
+  }
+
+  #addHit(damage: number): void {
+    this.hits++;
+    this.damage += damage;
+  }
+}
