@@ -8,10 +8,11 @@
  *                            explain it
  *   world of the shot        that of the view, but at most JUDGED_AGE_MAX_MS before the present
  *   target could be hit      decided by the newest state that the gunner had received up to the time of the view
- *   target can be damaged    decided by the present: not if the target is wrecked, protected or has respawned since
+ *   target can be damaged    decided by the present: not if the target is wrecked, protected or has respawned since, and
+ *                            never in the warm-up, in which people learn to aim: there, a hit is reported without damage
  */
 import type { GameEvent, ShotEvent } from '@shotgun-rally/protocol';
-import { CAR, type CarTuning, type Command, carOffset, RACE, STATUS, type World } from '@shotgun-rally/sim';
+import { CAR, type CarTuning, type Command, carOffset, PHASE, RACE, STATUS, type World } from '@shotgun-rally/sim';
 import { createRay, type Ray } from '@shotgun-rally/sim/math';
 import { createPose, readPose, readVelocity, tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
 import { SHOT, tuningOfCar } from '@shotgun-rally/sim/tuning';
@@ -72,7 +73,7 @@ export class ShotJudge {
   record(): void {
     const { cars, events } = this.#world;
     let targets = 0;
-    for (let car = 0; car < cars; car++) if (this.#canBeHurt(car)) targets |= 1 << car;
+    for (let car = 0; car < cars; car++) if (this.#canBeHit(car)) targets |= 1 << car;
     this.#targets.set(this.#tick, targets);
     for (const event of events) if (event.kind === 'respawn') this.#respawnTick[event.car] = this.#tick;
   }
@@ -107,7 +108,8 @@ export class ShotJudge {
 
   /** Returns true if a hit in the world of race time `seenMs` damages `car` now. */
   canStillBeHurt(car: number, seenMs: number): boolean {
-    return this.#canBeHurt(car) && !this.#hasRespawnedSince(car, seenMs);
+    if (this.#world.state[RACE.phase] === PHASE.warmup) return false;
+    return this.#canBeHit(car) && !this.#hasRespawnedSince(car, seenMs);
   }
 
   /** Returns what a shot along `ray` can meet in the world of `seenMs`, as far as its gunner knew. */
@@ -148,7 +150,7 @@ export class ShotJudge {
     return timeOfTick(this.respawnTick(car)) > sinceMs;
   }
 
-  #canBeHurt(car: number): boolean {
+  #canBeHit(car: number): boolean {
     const { state } = this.#world;
     const at = carOffset(car);
     return state[at + CAR.status] === STATUS.racing && state[at + CAR.protectTicks] === 0;

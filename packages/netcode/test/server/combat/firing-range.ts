@@ -8,6 +8,7 @@ import {
   type GunnerInput,
   NEUTRAL_DRIVER,
   NEUTRAL_GUNNER,
+  PHASE,
   RACE,
   TICK_MS,
   World,
@@ -62,6 +63,7 @@ export class FiringRange {
     this.gunner = this.participants.add({ ...options, link, encoding: 'packed', nowMs: 0, eventSequence: 0 });
     this.measureLatency(LATENCY_MS);
     this.run(1);
+    this.world.state[RACE.phase] = PHASE.racing;
     for (let tick = 0; tick < AIMING_TICKS; tick++) {
       this.addInput(this.tick + 1, this.aimAtTarget(false));
       this.run(1);

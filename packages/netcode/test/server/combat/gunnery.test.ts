@@ -7,6 +7,7 @@ import {
   NEUTRAL_DRIVER,
   NEUTRAL_GUNNER,
   NEUTRAL_INPUT,
+  PHASE,
   RACE,
   STATUS,
   TICK_MS,
@@ -20,6 +21,9 @@ import { REWIND_MAX_MS } from '../../../src/shooting/lag-compensation-limits.ts'
 import { readTurret } from '../../../src/shooting/turret-fields.ts';
 import { FiringRange, LATENCY_MS, SHOOTER, TARGET } from './firing-range.ts';
 
+/** Full armour. */
+const HEALTH = 100;
+
 describe('a shot', () => {
   it('hits once what its gunner saw if its input is on time', () => {
     const range = new FiringRange();
@@ -28,6 +32,19 @@ describe('a shot', () => {
     range.run(30);
     expect(range.shots).toMatchObject([{ car: SHOOTER, hitCar: TARGET, firedTick: tick }]);
     expect(range.targetHealth).toBeLessThan(100);
+  });
+
+  it('is reported as a hit without damage in the warm-up, and changes neither armour nor motion of the target', () => {
+    const range = new FiringRange();
+    range.world.state[RACE.phase] = PHASE.warmup;
+    const before = range.world.save();
+    range.addInput(range.tick + 1, range.aimAtTarget(true));
+    range.run(30);
+    expect(range.shots).toMatchObject([{ hitCar: TARGET, damage: 0 }]);
+    expect(range.targetHealth).toBe(HEALTH);
+    const speedOf = (state: Int32Array) =>
+      ['vx', 'vy', 'vz'].map((name) => state[carOffset(TARGET) + CAR[name as 'vx']]);
+    expect(speedOf(range.world.state)).toEqual(speedOf(before));
   });
 
   it('is fired once if its input is late: on arrival, but with the tick of the input', () => {

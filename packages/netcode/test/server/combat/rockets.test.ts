@@ -1,6 +1,16 @@
 /** Rockets start in the world that the gunner saw, then fly among the present cars, and hit the same cars on screen. */
 import type { BlastEvent } from '@shotgun-rally/protocol';
-import { CAR, carOffset, type GunnerInput, NEUTRAL_GUNNER, type Pose, TICK_MS, type World } from '@shotgun-rally/sim';
+import {
+  CAR,
+  carOffset,
+  type GunnerInput,
+  NEUTRAL_GUNNER,
+  PHASE,
+  type Pose,
+  RACE,
+  TICK_MS,
+  type World,
+} from '@shotgun-rally/sim';
 import { lengthOf } from '@shotgun-rally/sim/math';
 import { createPose, readPose, tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
 import { createTrackSample, sampleTrack } from '@shotgun-rally/sim/track';
@@ -36,6 +46,15 @@ const launchInput = (range: FiringRange, viewDelayMs = LATENCY_MS) => ({
 });
 
 describe('a rocket', () => {
+  it('bursts at its target in the warm-up without damage', () => {
+    const range = new FiringRange();
+    range.world.state[RACE.phase] = PHASE.warmup;
+    range.addInput(range.tick + 1, launchInput(range));
+    range.run(30);
+    expect(range.blasts).toMatchObject([{ hitCar: -1, damage: 0 }]);
+    expect(range.targetHealth).toBe(100);
+  });
+
   it('starts in the world that its gunner saw, and hits its target once', () => {
     const range = new FiringRange();
     const tick = range.tick + 1;
@@ -198,6 +217,8 @@ function hunt(weather: WeatherName, seed: number): Hunt {
   const driver = match.join('driver', TARGET, shakyDriver(OVAL, seed));
   match.join('driver', SHOOTER, shakyDriver(OVAL, seed + 1));
   const gunner = match.join('gunner', SHOOTER, launcher);
+  // In the warm-up, hits do no damage.
+  match.server.world.state[RACE.phase] = PHASE.racing;
   const result = new Hunt();
   match.run(
     90_000,
