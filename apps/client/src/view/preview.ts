@@ -94,6 +94,7 @@ const FIXED_HUD = {
     isWarmup: false,
     hasWeapons: true,
     finalSeconds: null,
+    gunsSeconds: null,
     spectatorText: null,
     partner: 'Finch',
   },
