@@ -48,6 +48,8 @@ const LARGE: RaceSize = { cars: 8, seconds: 24 };
 export const FAULT_RACES = {
   /** Without delay or loss, only the fault affects the figures, so that a small race is enough with every seed. */
   LAN: { weather: WEATHERS.LAN, link: 'datagram', short: SMALL, long: SMALL },
+  /** A longer race, in which cars fire rockets with every seed. */
+  'LAN with rockets': { weather: WEATHERS.LAN, link: 'datagram', short: { cars: 4, seconds: 12 }, long: LARGE },
   'LAN over a stream': { weather: WEATHERS.LAN, link: 'stream', short: SMALL, long: SMALL },
   TYPICAL: { weather: WEATHERS.TYPICAL, link: 'datagram', short: { cars: 4, seconds: 12 }, long: LARGE },
   /** In a short race, enough inputs are late only if more are lost than in TYPICAL. */
@@ -106,7 +108,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     fault: 'offsets fade three times more slowly',
     overrides: slowFading,
-    figure: 'offset between drawn and simulated car, p95',
+    figure: 'time in which an offset falls from 10 cm to 2 cm',
     measure: Jumps,
     race: 'TYPICAL with 6 % loss',
   },
@@ -192,7 +194,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     overrides: lostRockets,
     figure: 'inputs that arrived in time but were not what was executed',
     measure: Starvation,
-    race: 'LAN',
+    race: 'LAN with rockets',
   },
   {
     fault: "the driver's own car moves unevenly over a stream",
