@@ -88,7 +88,7 @@ export const CUTS: readonly Cut[] = [
     name: 'shader-programs',
     file: RENDERER,
     shaderPrograms: [
-      ...['background', 'backgroundCube', 'cube', 'distance', 'equirect', 'linedashed', 'meshmatcap', 'meshnormal'],
+      ...['background', 'backgroundCube', 'distance', 'equirect', 'linedashed', 'meshmatcap', 'meshnormal'],
       ...['meshphong', 'meshtoon', 'points', 'shadow', 'sprite'],
     ],
   },
