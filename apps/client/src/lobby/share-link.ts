@@ -6,9 +6,9 @@ import { button, element } from '../ui/dom.ts';
 /** How long the result of copying is shown (ms). */
 const RESULT_MS = 2000;
 
-/** Returns the address that opens the game at a seat of a room. -1 for `car` means any car. */
+/** Returns the address that takes a seat of a room, without showing the lobby first. -1 for `car` means any car. */
 export function seatUrl(location: Location, room: string, role: Role, car: number): string {
-  const params = new URLSearchParams({ room, role, car: String(car) });
+  const params = new URLSearchParams({ room, role, car: String(car), autojoin: '1' });
   return `${location.origin}${location.pathname}?${params}`;
 }
 
