@@ -48,6 +48,17 @@ const NO_HEADSET = `class WebXRManager extends EventDispatcher {
 const NO_MORPHING = 'function WebGLMorphtargets() { return { update() {} }; }';
 const NO_UNIFORM_GROUPS = 'function WebGLUniformsGroups() { return { bind() {}, update() {}, dispose() {} }; }';
 
+/** A function that replaces three's list of texture formats. It lacks the compressed ones. */
+const UNCOMPRESSED_FORMATS = `function WebGLUtils(gl) {
+  const names = new Map([
+    [UnsignedByteType, 'UNSIGNED_BYTE'], [UnsignedShortType, 'UNSIGNED_SHORT'], [UnsignedIntType, 'UNSIGNED_INT'],
+    [FloatType, 'FLOAT'], [HalfFloatType, 'HALF_FLOAT'], [UnsignedInt248Type, 'UNSIGNED_INT_24_8'],
+    [RedFormat, 'RED'], [RGFormat, 'RG'], [RGBFormat, 'RGB'], [RGBAFormat, 'RGBA'],
+    [DepthFormat, 'DEPTH_COMPONENT'], [DepthStencilFormat, 'DEPTH_STENCIL'],
+  ]);
+  return { convert: (format) => gl[names.get(format) ?? format] ?? null };
+}`;
+
 /** Classes of three whose objects the game never copies. */
 const NEVER_COPIED = [
   ...['Scene', 'Mesh', 'Line', 'Points', 'InstancedMesh', 'Camera', 'PerspectiveCamera', 'OrthographicCamera'],
@@ -66,6 +77,7 @@ export const CUTS: readonly Cut[] = [
     file: RENDERER,
     replacements: { WebGLMorphtargets: NO_MORPHING, WebGLUniformsGroups: NO_UNIFORM_GROUPS },
   },
+  { name: 'compressed-textures', file: RENDERER, replacements: { WebGLUtils: UNCOMPRESSED_FORMATS } },
   {
     name: 'renderer-methods',
     file: RENDERER,
@@ -114,6 +126,15 @@ export const CUTS: readonly Cut[] = [
   },
   // `raycast` is three's method for picking objects with the mouse.
   { name: 'json', file: CORE, methods: ['toJSON', 'fromJSON', 'raycast'] },
+  {
+    name: 'core-algebra',
+    file: CORE,
+    methodsOf: {
+      Quaternion: ['slerpFlat', 'multiplyQuaternionsFlat', 'random'],
+      Matrix3: ['scale', 'rotate', 'translate', 'makeTranslation'],
+      Matrix4: ['makeRotationAxis'],
+    },
+  },
   {
     name: 'core-methods',
     file: CORE,
