@@ -171,7 +171,7 @@ describe('a person who asks for any car', () => {
     const match = matchOnOval({ weather: WEATHERS.LAN, seed: 6, cars: 4, bot });
     const leaver = match.join('driver', 1, busy(1));
     match.join('driver', 2, idle);
-    match.run(1000);
+    match.run(6000);
     leaver.client.close();
     match.run(500);
     const gunner = match.join('gunner', -1, idle);
