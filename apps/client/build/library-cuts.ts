@@ -1,4 +1,4 @@
-/** The library code that the build removes because this game never runs it. Decision 0019 lists what each cut saves. */
+/** The code of libraries and packages that the build removes because this page never runs it. Decision 0019 lists what each cut saves. */
 
 /** Code that the build removes from a library. Exactly one of the optional fields is set. */
 export interface Cut {
@@ -37,6 +37,7 @@ export interface Users {
 const RENDERER = 'three.module.js';
 const CORE = 'three.core.js';
 const PHYSICS = 'cannon-es.js';
+const SIMULATION = 'sim/src/world.ts';
 const PACKING = 'msgpackr/pack.js';
 const UNPACKING = 'msgpackr/unpack.js';
 
@@ -71,6 +72,8 @@ const addOnPath = (name: string): string => `../examples/jsm/${name}.js`;
 
 /** All cuts, in the order in which they are made. */
 export const CUTS: readonly Cut[] = [
+  // The package of the simulation is made for other programs too.
+  { name: 'placing-cars', file: SIMULATION, methodsOf: { World: ['placeCar', 'standingPose', 'readCar'] } },
   { name: 'headsets', file: RENDERER, replacements: { WebXRManager: NO_HEADSET } },
   {
     name: 'morphing',

@@ -60,7 +60,7 @@ const rangeOf = ({ start, end }: TextRange): TextRange => ({ start, end });
 const removal = (range: TextRange): Edit => ({ ...rangeOf(range), text: '' });
 
 function declarationOf(name: string, body: Body): SyntaxNode {
-  const found = body.find((node) => node.type.endsWith('Declaration') && declaredName(node) === name);
+  const found = body.map(exported).find((node) => node.type.endsWith('Declaration') && declaredName(node) === name);
   if (!found) throw new Error(`shrink-libraries: the library declares no ${name}`);
   return found;
 }
@@ -81,6 +81,10 @@ function functionsBelow(part: unknown, name: string): Body {
   if (nameOf(key) === name && type === 'MethodDefinition') return [value as SyntaxNode];
   return Object.values(part).flatMap((child) => functionsBelow(child, name));
 }
+
+/** Returns the declaration in an export, or the node itself. */
+const exported = (node: SyntaxNode): SyntaxNode =>
+  node.type === 'ExportNamedDeclaration' && node.declaration ? (node.declaration as SyntaxNode) : node;
 
 /** Returns the name that a declaration declares. Of several variables, it is the first. */
 const declaredName = ({ id, declarations }: SyntaxNode): string | undefined =>
