@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, BlockList } from 'node:net';
-import type { Weather } from '@shotgun-rally/netcode';
+import { TickLoop, type Weather } from '@shotgun-rally/netcode';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
 import { WebSocketServer } from 'ws';
 import { addressLimitsOf, type ServerConfig } from './config/config.ts';
@@ -19,7 +19,6 @@ import { clientAddressOf, directAddressOf, proxyList } from './limits/client-add
 import { Refusals } from './limits/refusals.ts';
 import { createLobby } from './rooms/create-lobby.ts';
 import type { Lobby } from './rooms/lobby.ts';
-import { TickLoop } from './rooms/tick-loop.ts';
 
 /** Interval at which messages are delivered whose simulated delay has passed. */
 const DELIVERY_INTERVAL_MS = 4;
@@ -62,10 +61,15 @@ export async function startServer(config: ServerConfig, log: (line: string) => v
   const conditions = simulatedConditions(config);
   const refusals = new Refusals();
   const guard = new RequestGuard(config.host, config.origin);
-  const loop = new TickLoop(
-    () => lobby.tick(),
-    (ticks) => log(`the machine was too slow: ${ticks} ticks skipped`),
-  );
+  const loop = new TickLoop({
+    tick: () => lobby.tick(),
+    onSkip: (ticks) => log(`the machine was too slow: ${ticks} ticks skipped`),
+    now: () => performance.now(),
+    startTimer: (work, delayMs) => {
+      const timer = setTimeout(work, delayMs);
+      return () => clearTimeout(timer);
+    },
+  });
   const datagrams = await loadDatagrams(config, () => portOf(http), log);
   prepareTracks();
   const limits = new AddressLimits(addressLimitsOf(config), () => performance.now());

@@ -36,6 +36,7 @@ export { RaceSeries, type SeriesRaceOptions } from './server/race-series.ts';
 export { BYE_TEXTS } from './server/sending/bye-texts.ts';
 export type { Team } from './server/sending/roster-message.ts';
 export { DEFAULT_SEND_RATES, type SendRates } from './server/sending/send-rates.ts';
+export { TickLoop } from './server/tick-loop.ts';
 export { JUDGED_AGE_MAX_MS, REWIND_MAX_MS } from './shooting/lag-compensation-limits.ts';
 export { PoseTimeline } from './timeline/pose-timeline.ts';
 export { createTimelinePose, type TimelinePose } from './timeline/timeline-pose.ts';

@@ -1,7 +1,7 @@
 /** Creates the lobby with everything that a race needs: tracks, bots, teams, seeds and tokens. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { createBot } from '@shotgun-rally/bots';
-import { GameServer, RaceSeries, type SeriesRaceOptions, type Weather } from '@shotgun-rally/netcode';
+import { GameServer, RaceSeries, type SeriesRaceOptions, type TickLoop, type Weather } from '@shotgun-rally/netcode';
 import type { RaceSetup } from '@shotgun-rally/protocol';
 import { CAR_MODELS } from '@shotgun-rally/sim';
 import type { ServerConfig } from '../config/config.ts';
@@ -14,7 +14,6 @@ import type { Refusals } from '../limits/refusals.ts';
 import { TokenBucket } from '../limits/token-bucket.ts';
 import { Lobby } from './lobby.ts';
 import { TEAMS } from './teams.ts';
-import type { TickLoop } from './tick-loop.ts';
 
 /** Length of the secret token with which a player who reconnects gets the same seat. It is sent as 32 hex digits. */
 const TOKEN_BYTES = 16;

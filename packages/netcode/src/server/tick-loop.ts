@@ -1,11 +1,23 @@
 /** Calls a function once per tick without drift: each deadline is counted from the start, not from the last call. */
 import { TICK_MS } from '@shotgun-rally/sim';
+import type { Clock } from '../environment/clock.ts';
 
 /**
  * At most this many ticks (about 1 s of race time) run at once after a delay. The remaining due ticks are skipped: race time
  * then falls behind real time, and the clocks of the clients have to jump.
  */
 const CATCH_UP_MAX_TICKS = 62;
+
+/** What a tick loop calls, and the clock and timer that it uses. */
+export interface TickLoopOptions {
+  readonly tick: () => void;
+  /** Receives the number of skipped ticks. */
+  readonly onSkip: (ticks: number) => void;
+  /** A monotonic clock in ms. */
+  readonly now: Clock;
+  /** Calls `work` once after `delayMs`. Returns a function that cancels the call. */
+  readonly startTimer: (work: () => void, delayMs: number) => () => void;
+}
 
 /**
  * ```
@@ -16,41 +28,36 @@ const CATCH_UP_MAX_TICKS = 62;
  * tick runs, and `runDue` can be called at any time to run the ticks that the timer is late for.
  */
 export class TickLoop {
-  readonly #tick: () => void;
-  readonly #onSkip: (ticks: number) => void;
-  readonly #now: () => number;
+  readonly #options: TickLoopOptions;
   #deadlineMs = Number.POSITIVE_INFINITY;
   #isTicking = false;
-  #timer: NodeJS.Timeout | undefined;
+  #cancelTimer: () => void = () => {};
 
-  /** `onSkip` receives the number of skipped ticks; `now` is a monotonic clock in ms. */
-  constructor(tick: () => void, onSkip: (ticks: number) => void, now: () => number = () => performance.now()) {
-    this.#tick = tick;
-    this.#onSkip = onSkip;
-    this.#now = now;
+  constructor(options: TickLoopOptions) {
+    this.#options = options;
   }
 
   /** Starts the timer; the first tick is due one tick from now. */
   start(): void {
-    this.#deadlineMs = this.#now() + TICK_MS;
+    this.#deadlineMs = this.#options.now() + TICK_MS;
     this.#schedule();
   }
 
   /** The time in ms. Within a tick it is the tick's deadline, even if the tick runs late. */
-  readonly clock = (): number => (this.#isTicking ? this.#deadlineMs : this.#now());
+  readonly clock = (): number => (this.#isTicking ? this.#deadlineMs : this.#options.now());
 
   /** Runs the ticks that are due by now. Does nothing within a tick, or while the loop is stopped. */
   readonly runDue = (): void => {
     if (this.#isTicking) return;
-    const dueTicks = Math.floor((this.#now() - this.#deadlineMs) / TICK_MS) + 1;
+    const dueTicks = Math.floor((this.#options.now() - this.#deadlineMs) / TICK_MS) + 1;
     const skipped = dueTicks - CATCH_UP_MAX_TICKS;
     if (skipped > 0) {
       this.#deadlineMs += skipped * TICK_MS;
-      this.#onSkip(skipped);
+      this.#options.onSkip(skipped);
     }
     this.#isTicking = true;
     for (let remaining = Math.min(dueTicks, CATCH_UP_MAX_TICKS); remaining > 0; remaining--) {
-      this.#tick();
+      this.#options.tick();
       this.#deadlineMs += TICK_MS;
     }
     this.#isTicking = false;
@@ -58,13 +65,13 @@ export class TickLoop {
 
   /** Stops the timer. Must not be called within a tick. */
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#cancelTimer();
     this.#deadlineMs = Number.POSITIVE_INFINITY;
   }
 
   #schedule(): void {
-    const delayMs = Math.max(0, this.#deadlineMs - this.#now());
-    this.#timer = setTimeout(() => {
+    const delayMs = Math.max(0, this.#deadlineMs - this.#options.now());
+    this.#cancelTimer = this.#options.startTimer(() => {
       this.runDue();
       this.#schedule();
     }, delayMs);

@@ -1,6 +1,6 @@
 /** Tests the tick loop in virtual time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TickLoop } from './tick-loop.ts';
+import { TickLoop } from '../../src/index.ts';
 
 describe('TickLoop', () => {
   let loop: TickLoop;
@@ -9,20 +9,27 @@ describe('TickLoop', () => {
   /** Added to the clock but not to the timers, as if the process had been busy for this long. */
   let stalledMs: number;
 
+  const createLoop = (tick: () => void): TickLoop =>
+    new TickLoop({
+      tick,
+      onSkip: (newlySkipped) => {
+        skipped += newlySkipped;
+      },
+      now: () => performance.now() + stalledMs,
+      startTimer: (work, delayMs) => {
+        const timer = setTimeout(work, delayMs);
+        return () => clearTimeout(timer);
+      },
+    });
+
   beforeEach(() => {
     vi.useFakeTimers();
     ticks = 0;
     skipped = 0;
     stalledMs = 0;
-    loop = new TickLoop(
-      () => {
-        ticks++;
-      },
-      (newlySkipped) => {
-        skipped += newlySkipped;
-      },
-      () => performance.now() + stalledMs,
-    );
+    loop = createLoop(() => {
+      ticks++;
+    });
     loop.start();
   });
   afterEach(() => {
@@ -61,11 +68,7 @@ describe('TickLoop', () => {
     const seen: number[] = [];
     loop.stop();
     const start = performance.now();
-    loop = new TickLoop(
-      () => seen.push(loop.clock() - start),
-      () => {},
-      () => performance.now() + stalledMs,
-    );
+    loop = createLoop(() => seen.push(loop.clock() - start));
     loop.start();
     stalledMs = 40;
     loop.runDue();
