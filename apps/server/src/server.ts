@@ -1,5 +1,5 @@
 /** Starts the whole server: files, health and WebSockets on one port, the lobby with all races, and the tick loop. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, BlockList } from 'node:net';
 import { TickLoop, type Weather } from '@shotgun-rally/netcode';
@@ -17,6 +17,7 @@ import { type HttpRefusal, RequestGuard } from './http/security.ts';
 import { AddressLimits } from './limits/address-limits.ts';
 import { clientAddressOf, directAddressOf, proxyList } from './limits/client-address.ts';
 import { Refusals } from './limits/refusals.ts';
+import { Rendezvous } from './rendezvous/rendezvous.ts';
 import { createLobby } from './rooms/create-lobby.ts';
 import type { Lobby } from './rooms/lobby.ts';
 
@@ -41,8 +42,9 @@ const BLOCKED: HttpRefusal = { status: 429, reason: 'addressBlocked' };
  */
 const BACKLOG_MAX = 64;
 
-/** Path of the game's WebSocket. */
+/** Paths of the WebSockets: of the game, and of the rendezvous for races that are hosted in a page. */
 const SOCKET_PATH = '/ws';
+const RENDEZVOUS_PATH = '/rendezvous';
 
 /** A server that has started to listen. */
 export interface RunningServer {
@@ -62,7 +64,10 @@ export async function startServer(config: ServerConfig, log: (line: string) => v
   const refusals = new Refusals();
   const guard = new RequestGuard(config.host, config.origin);
   const loop = new TickLoop({
-    tick: () => lobby.tick(),
+    tick: () => {
+      lobby.tick();
+      rendezvous?.tick();
+    },
     onSkip: (ticks) => log(`the machine was too slow: ${ticks} ticks skipped`),
     now: () => performance.now(),
     startTimer: (work, delayMs) => {
@@ -74,6 +79,7 @@ export async function startServer(config: ServerConfig, log: (line: string) => v
   prepareTracks();
   const limits = new AddressLimits(addressLimitsOf(config), () => performance.now());
   const lobby = createLobby({ config, conditions, datagrams, loop, refusals, limits, log });
+  const rendezvous = config.rendezvous ? new Rendezvous({ clock: () => performance.now(), limits, refusals }) : null;
   const certificate = await certificateOf(config);
   const handler = createRequestHandler(lobby, guard, refusals);
   const http = certificate
@@ -81,7 +87,7 @@ export async function startServer(config: ServerConfig, log: (line: string) => v
     : createServer(HTTP_LIMITS, handler);
   const entrance = { guard, refusals, limits, proxies: proxyList(config.trustProxy) };
   limitConnections(http, entrance);
-  await listen(http, acceptSockets(http, lobby, entrance), config);
+  await listen(http, acceptSockets(http, { lobby, rendezvous }, entrance), config);
   const stopTimers = startTimers(loop, lobby, conditions);
   return {
     port: portOf(http),
@@ -89,6 +95,7 @@ export async function startServer(config: ServerConfig, log: (line: string) => v
     close: () => {
       stopTimers();
       lobby.close();
+      rendezvous?.close();
       return closeServer(http);
     },
   };
@@ -133,11 +140,21 @@ function limitConnections(http: Server, { refusals, limits, proxies }: Entrance)
   });
 }
 
-/** Adds the WebSockets that clients open to the lobby, except those that are refused before they are open. */
-function acceptSockets(http: Server, lobby: Lobby, { guard, refusals, limits, proxies }: Entrance): WebSocketServer {
+/** What the WebSockets belong to, by path. */
+interface Destinations {
+  readonly lobby: Lobby;
+  readonly rendezvous: Rendezvous | null;
+}
+
+/** Admits the WebSockets that clients open, except those that are refused before they are open. */
+function acceptSockets(
+  http: Server,
+  { lobby, rendezvous }: Destinations,
+  { guard, refusals, limits, proxies }: Entrance,
+): WebSocketServer {
+  const isForRendezvous = ({ url }: IncomingMessage): boolean => url === RENDEZVOUS_PATH && rendezvous !== null;
   const sockets = new WebSocketServer({
     server: http,
-    path: SOCKET_PATH,
     maxPayload: MAX_CLIENT_BYTES,
     maxFragments: FRAGMENTS_MAX,
     perMessageDeflate: false,
@@ -151,9 +168,11 @@ function acceptSockets(http: Server, lobby: Lobby, { guard, refusals, limits, pr
       done(refusal === null, refusal?.status);
     },
   });
+  sockets.shouldHandle = (request) => request.url?.split('?')[0] === SOCKET_PATH || isForRendezvous(request);
   return sockets.on('connection', (socket, request) => {
     const link = new SocketLink(socket, request.socket, () => performance.now());
-    lobby.admit(link, clientAddressOf(request, proxies));
+    const destination = isForRendezvous(request) ? rendezvous : lobby;
+    destination?.admit(link, clientAddressOf(request, proxies));
   });
 }
 

@@ -51,5 +51,6 @@ export {
 } from './messages/state.ts';
 export { type Recipient, type StateLookup, StatePacker } from './packed/packed-state.ts';
 export { stateAfterDecoding, withExtrapolatedCars } from './packed/skipped-cars.ts';
+export { decodeRendezvous, encodeRendezvous, type RendezvousMessage } from './rendezvous.ts';
 export { decodeServerMessage, encodeServerMessage, isPackedState, type ServerMessage } from './server-codec.ts';
 export { decodeSignal, encodeSignal, type Signal } from './signals.ts';

@@ -39,6 +39,7 @@ describe('readConfig', () => {
       weather: null,
       link: 'datagram',
       transport: 'auto',
+      rendezvous: false,
       seed: null,
       rates: null,
       encoding: null,
@@ -54,7 +55,7 @@ describe('readConfig', () => {
     const track = TRACK_NAMES.at(-1) as string;
     const line = `--port 0 --host 127.0.0.1 --origin https://race.example,http://b.example:81 --trust-proxy 10.0.0.0/8,::1
       --connections-per-address 100 --rooms-per-address 0 --joins-per-minute 7 --tls --cert chain.pem --key key.pem --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
-      --transport rtc --seed 7 --rates 10 --encoding plain --track ${track} --laps 2 --cars 16 --bots 4 --bot-level hard`;
+      --transport rtc --rendezvous --seed 7 --rates 10 --encoding plain --track ${track} --laps 2 --cars 16 --bots 4 --bot-level hard`;
     expect(configOf(line.replace(/\s+/g, ' '))).toEqual({
       wantsHelp: false,
       port: 0,
@@ -74,6 +75,7 @@ describe('readConfig', () => {
       weather: 'BAD',
       link: 'stream',
       transport: 'rtc',
+      rendezvous: true,
       seed: 7,
       rates: 10,
       encoding: 'plain',

@@ -3,6 +3,7 @@ import { isIP, isIPv6 } from 'node:net';
 import { BOT_LEVEL_NAMES } from '@shotgun-rally/bots';
 import { type LinkKind, WEATHERS, type WeatherName } from '@shotgun-rally/netcode';
 import {
+  flag,
   integer,
   listOf,
   matching,
@@ -105,6 +106,10 @@ export const OPTIONS = {
   transport: option(oneOf<Transport>(['ws', 'auto', 'rtc']), 'auto', {
     placeholder: 'KIND',
     help: 'ws: WebSocket only; auto: also a WebRTC data channel if one opens; rtc: players without one are disconnected',
+  }),
+  rendezvous: option(flag(), false, {
+    placeholder: '',
+    help: 'pass on the handshakes of races that players host in their tabs, so that an invitation is a short code',
   }),
   seed: optional(integer(0, SEED_MAX), {
     placeholder: 'N',

@@ -1,0 +1,206 @@
+/** Tests the rendezvous with real sockets and a clock that the tests set. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { decodeRendezvous, encodeRendezvous, type RendezvousMessage } from '@shotgun-rally/protocol';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { SocketLink } from '../connections/socket-link.ts';
+import { AddressLimits } from '../limits/address-limits.ts';
+import { Refusals } from '../limits/refusals.ts';
+import { Rendezvous } from './rendezvous.ts';
+
+const ADDRESS = '192.0.2.1';
+const OFFER = 'SR1.o.offer';
+const ANSWER = 'SR1.a.answer';
+
+/** A host or guest. */
+class TestVisitor {
+  readonly socket: WebSocket;
+  readonly received: (RendezvousMessage | null)[] = [];
+  readonly closed: Promise<unknown>;
+  #onMessage: () => void = () => {};
+
+  constructor(port: number) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}`);
+    this.socket.on('message', (data) => {
+      this.received.push(decodeRendezvous(String(data)));
+      this.#onMessage();
+    });
+    this.closed = once(this.socket, 'close');
+  }
+
+  send(message: RendezvousMessage): void {
+    this.socket.send(encodeRendezvous(message));
+  }
+
+  /** Resolves with the first message of this type, received before or after this call. */
+  async waitFor<Type extends RendezvousMessage['type']>(type: Type): Promise<RendezvousMessage & { type: Type }> {
+    const isExpected = (each: RendezvousMessage | null): each is RendezvousMessage & { type: Type } =>
+      each?.type === type;
+    for (;;) {
+      const found = this.received.find(isExpected);
+      if (found) return found;
+      await new Promise<void>((resolve) => {
+        this.#onMessage = resolve;
+      });
+    }
+  }
+}
+
+describe('Rendezvous', () => {
+  let sockets: WebSocketServer;
+  let rendezvous: Rendezvous;
+  let refusals: Refusals;
+  let nowMs: number;
+
+  beforeEach(async () => {
+    nowMs = 0;
+    const clock = () => nowMs;
+    refusals = new Refusals();
+    const limits = new AddressLimits({ connections: 100, rooms: 2, joinsPerMinute: 20 }, clock);
+    rendezvous = new Rendezvous({ clock, limits, refusals });
+    sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    sockets.on('connection', (socket, request) =>
+      rendezvous.admit(new SocketLink(socket, request.socket, clock), ADDRESS),
+    );
+    await once(sockets, 'listening');
+  });
+  afterEach(() => {
+    for (const socket of sockets.clients) socket.terminate();
+    sockets.close();
+  });
+
+  /** Connects, and sends a message. */
+  async function visit(message: RendezvousMessage): Promise<TestVisitor> {
+    const visitor = new TestVisitor((sockets.address() as AddressInfo).port);
+    await once(visitor.socket, 'open');
+    visitor.send(message);
+    return visitor;
+  }
+
+  /** Registers a host. */
+  async function host(previous = { room: '', key: '' }) {
+    const visitor = await visit({ type: 'host', ...previous });
+    const { room, key } = await visitor.waitFor('room');
+    return { visitor, room, key };
+  }
+
+  const guest = (room: string): Promise<TestVisitor> => visit({ type: 'join', room, code: OFFER });
+
+  it("Rendezvous passes a guest's offer to the host, and the host's answer to that guest only", async () => {
+    const { visitor, room } = await host();
+    const first = await guest(room);
+    const { guest: id, code } = await visitor.waitFor('offer');
+    expect(code).toBe(OFFER);
+    visitor.received.length = 0;
+    const second = await guest(room);
+    const { guest: secondId } = await visitor.waitFor('offer');
+    visitor.send({ type: 'answer', guest: id, code: ANSWER });
+    visitor.send({ type: 'answer', guest: secondId, code: `${ANSWER}2` });
+    expect((await first.waitFor('answer')).code).toBe(ANSWER);
+    expect((await second.waitFor('answer')).code).toBe(`${ANSWER}2`);
+    expect([first.received.length, second.received.length]).toEqual([1, 1]);
+  });
+
+  it('Rendezvous passes no answer of a host to a guest of another host', async () => {
+    const [one, other] = [await host(), await host()];
+    const visitor = await guest(one.room);
+    const { guest: id } = await one.visitor.waitFor('offer');
+    other.visitor.send({ type: 'answer', guest: id, code: ANSWER });
+    one.visitor.send({ type: 'answer', guest: id, code: `${ANSWER}2` });
+    expect((await visitor.waitFor('answer')).code).toBe(`${ANSWER}2`);
+  });
+
+  it('Rendezvous tells the waiting guests that the host has left, and everyone who asks for the room later', async () => {
+    const { visitor, room } = await host();
+    const waiting = await guest(room);
+    await visitor.waitFor('offer');
+    visitor.socket.close();
+    await waiting.waitFor('gone');
+    const late = await guest(room);
+    await late.waitFor('gone');
+    await Promise.all([waiting.closed, late.closed]);
+  });
+
+  it('Rendezvous gives a host the same room again if it has the key, also while the old connection is open', async () => {
+    const first = await host();
+    const second = await host({ room: first.room, key: first.key });
+    expect(second.room).toBe(first.room);
+    await first.visitor.closed;
+    await guest(second.room);
+    await second.visitor.waitFor('offer');
+  });
+
+  it('Rendezvous gives a host another room if the key is wrong', async () => {
+    const { room } = await host();
+    expect((await host({ room, key: 'guess' })).room).not.toBe(room);
+  });
+
+  it('Rendezvous refuses the third room of an address, and opens one after another has closed', async () => {
+    const { visitor } = await host();
+    await host();
+    await (await visit({ type: 'host', room: '', key: '' })).waitFor('refused');
+    visitor.socket.close();
+    await visitor.closed;
+    await host();
+    expect(refusals.counts.get('addressLimit')).toBe(1);
+  });
+
+  it('Rendezvous refuses the 21st join of an address within a minute', async () => {
+    for (let join = 0; join < 20; join++) await (await guest('NOROOM')).waitFor('gone');
+    await (await guest('NOROOM')).waitFor('refused');
+    expect(refusals.counts.get('addressLimit')).toBe(1);
+  });
+
+  it('Rendezvous refuses the 17th guest who waits for the same host', async () => {
+    const { room } = await host();
+    const guests = await Promise.all(Array.from({ length: 17 }, () => guest(room)));
+    await Promise.race(guests.map((each) => each.waitFor('refused')));
+    expect(refusals.counts.get('serverFull')).toBe(1);
+  });
+
+  it.each([
+    ['a text that is no message', 'hello'],
+    ['an answer of a visitor who is no host', encodeRendezvous({ type: 'answer', guest: '0', code: ANSWER })],
+    ['a message that only the server sends', encodeRendezvous({ type: 'gone' })],
+  ])('Rendezvous closes the connection after %s', async (_description, text) => {
+    const visitor = new TestVisitor((sockets.address() as AddressInfo).port);
+    await once(visitor.socket, 'open');
+    visitor.socket.send(text);
+    await visitor.waitFor('refused');
+    await visitor.closed;
+    expect(refusals.counts.get('badMessage')).toBe(1);
+  });
+
+  it('Rendezvous closes a connection without a message after 10 s, a guest after 60 s, and a silent host after 150 s', async () => {
+    const { visitor, room } = await host();
+    const waiting = await guest(room);
+    await visitor.waitFor('offer');
+    const silent = new TestVisitor((sockets.address() as AddressInfo).port);
+    await once(silent.socket, 'open');
+    const openSockets = (atMs: number): number => {
+      nowMs = atMs;
+      rendezvous.tick();
+      return [...sockets.clients].filter(({ readyState }) => readyState === WebSocket.OPEN).length;
+    };
+    expect([openSockets(10_000), openSockets(10_001)]).toEqual([3, 2]);
+    expect([openSockets(60_000), openSockets(60_001)]).toEqual([2, 1]);
+    visitor.send({ type: 'host', room: '', key: '' });
+    visitor.socket.ping();
+    await once(visitor.socket, 'pong');
+    expect([openSockets(210_001), openSockets(210_002)]).toEqual([1, 0]);
+    await Promise.all([silent.closed, waiting.closed, visitor.closed]);
+  });
+
+  it('Rendezvous closes a connection that sends too many messages', async () => {
+    const { visitor } = await host();
+    const flood = setInterval(() => {
+      for (let sent = 0; sent < 50; sent++) visitor.send({ type: 'host', room: '', key: '' });
+      nowMs += 10;
+      rendezvous.tick();
+    }, 1);
+    await visitor.closed;
+    clearInterval(flood);
+    expect(refusals.counts.get('overBudget')).toBe(1);
+  });
+});

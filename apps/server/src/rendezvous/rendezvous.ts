@@ -1,0 +1,202 @@
+/**
+ * Passes on the handshakes of races that are hosted in a page. A host registers and gets a room code; the server passes each
+ * guest's offer to the host and the host's answer back, and nothing else.
+ */
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import type { Clock } from '@shotgun-rally/netcode';
+import { decodeRendezvous, encodeRendezvous, type RendezvousMessage } from '@shotgun-rally/protocol';
+import type { SocketLink } from '../connections/socket-link.ts';
+import type { AddressLimits } from '../limits/address-limits.ts';
+import type { RefusalReason, Refusals } from '../limits/refusals.ts';
+
+/** The most hosts that are registered at the same time. */
+const HOSTS_MAX = 256;
+/** The most open connections of hosts and guests. */
+const VISITORS_MAX = 1024;
+/** The most guests that wait for one host's answer. */
+const WAITING_MAX = 16;
+/** A connection that has not registered or asked for a room after this time (ms) is closed. */
+const FIRST_MESSAGE_MAX_MS = 10_000;
+/** A guest's connection is closed after this time (ms). A handshake takes less than a second. */
+const GUEST_MAX_MS = 60_000;
+/** A host repeats its registration every 25 s; hidden pages may need a minute. After this time (ms) it counts as gone. */
+const HOST_SILENCE_MAX_MS = 150_000;
+
+/** Characters of room codes: letters and digits without I, O, 0 and 1, which look alike. */
+const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** Six characters are 30 bits. An address can try 60 codes a minute. */
+const CODE_LENGTH = 6;
+const SECRET_BYTES = 32;
+
+export interface RendezvousOptions {
+  readonly clock: Clock;
+  readonly limits: AddressLimits;
+  /** Counts the refused connections. */
+  readonly refusals: Refusals;
+}
+
+/** An open connection of a host or a guest. */
+interface Visitor {
+  readonly socket: SocketLink;
+  readonly address: string;
+  /** Identifies a guest to the host. */
+  readonly id: string;
+  /** When a host last registered; for others, when the connection was opened. */
+  heardAtMs: number;
+  /** The code of the room that this visitor hosts, or that it wants to join; null before the first message. */
+  room: string | null;
+  isHost: boolean;
+  /** True after the server has decided to close the connection. */
+  isDismissed: boolean;
+}
+
+export class Rendezvous {
+  readonly #options: RendezvousOptions;
+  readonly #visitors = new Set<Visitor>();
+  readonly #hosts = new Map<string, Visitor>();
+  /** Signs room codes, so that a host can prove that a room was its own without the server keeping it. */
+  readonly #secret = randomBytes(SECRET_BYTES);
+  #guests = 0;
+
+  constructor(options: RendezvousOptions) {
+    this.#options = options;
+  }
+
+  /** Adds a socket that has just opened. `address` is the client's, to which the limits apply. */
+  admit(socket: SocketLink, address: string): void {
+    const nowMs = this.#options.clock();
+    const id = String(this.#guests++ % 1e9);
+    const visitor: Visitor = { socket, address, id, heardAtMs: nowMs, room: null, isHost: false, isDismissed: false };
+    this.#visitors.add(visitor);
+    socket.whenClosed(() => this.#forget(visitor));
+    socket.onText((text) => this.#receive(visitor, text));
+    if (!this.#options.limits.connect(address)) this.#refuse(visitor, 'addressLimit');
+    else if (this.#visitors.size > VISITORS_MAX) this.#refuse(visitor, 'serverFull');
+  }
+
+  /** Closes the connections that break the rules. Call every tick. */
+  tick(): void {
+    const nowMs = this.#options.clock();
+    for (const visitor of this.#visitors) {
+      if (visitor.isDismissed) continue;
+      if (visitor.socket.controlReading() === 'close') this.#refuse(visitor, 'overBudget');
+      else if (nowMs - visitor.heardAtMs > silenceMaxMs(visitor)) this.#refuse(visitor, 'tooSilent');
+    }
+  }
+
+  /** Closes all connections because the server closes. */
+  close(): void {
+    for (const { socket } of this.#visitors) socket.close();
+  }
+
+  #receive(visitor: Visitor, text: string): void {
+    const message = decodeRendezvous(text);
+    if (message?.type === 'host') this.#register(visitor, message);
+    else if (message?.type === 'join' && !visitor.isHost) this.#passOffer(visitor, message);
+    else if (message?.type === 'answer' && visitor.isHost) this.#passAnswer(visitor, message);
+    else this.#refuse(visitor, 'badMessage');
+  }
+
+  #register(visitor: Visitor, message: RendezvousMessage & { type: 'host' }): void {
+    visitor.heardAtMs = this.#options.clock();
+    if (visitor.isHost) return;
+    const refusal = this.#refusalOfHost(visitor);
+    if (refusal) this.#refuse(visitor, refusal);
+    else this.#openRoom(visitor, message);
+  }
+
+  #refusalOfHost({ room, address }: Visitor): RefusalReason | null {
+    if (room !== null) return 'badMessage';
+    if (this.#hosts.size >= HOSTS_MAX) return 'serverFull';
+    return this.#options.limits.mayOpenRoom(address) ? null : 'addressLimit';
+  }
+
+  /** Gives the host a room: the one that it had, if the key proves that, or else a new one. */
+  #openRoom(host: Visitor, { room, key }: RendezvousMessage & { type: 'host' }): void {
+    const code = room !== '' && key === this.#keyOf(room) ? room : this.#newCode();
+    const previous = this.#hosts.get(code);
+    if (previous) this.#close(previous);
+    this.#options.limits.openRoom(host.address);
+    host.isHost = true;
+    host.room = code;
+    this.#hosts.set(code, host);
+    send(host, { type: 'room', room: code, key: this.#keyOf(code) });
+  }
+
+  #passOffer(guest: Visitor, { room, code }: RendezvousMessage & { type: 'join' }): void {
+    const refusal = this.#refusalOfGuest(guest, room);
+    const host = this.#hosts.get(room);
+    guest.room ??= room;
+    if (refusal) this.#refuse(guest, refusal);
+    else if (host) send(host, { type: 'offer', guest: guest.id, code });
+    else this.#sendAway(guest);
+  }
+
+  #refusalOfGuest(guest: Visitor, room: string): RefusalReason | null {
+    if (guest.room !== null) return 'badMessage';
+    if (!this.#options.limits.join(guest.address)) return 'addressLimit';
+    const waiting = [...this.#visitors].filter((each) => each.room === room && !each.isHost).length;
+    return waiting >= WAITING_MAX ? 'serverFull' : null;
+  }
+
+  /** A guest that has left meanwhile gets no answer. */
+  #passAnswer(host: Visitor, message: RendezvousMessage & { type: 'answer' }): void {
+    for (const visitor of this.#visitors) {
+      const isGuest = !visitor.isHost && visitor.room === host.room && visitor.id === message.guest;
+      if (isGuest) send(visitor, message);
+    }
+  }
+
+  #forget(visitor: Visitor): void {
+    const { limits } = this.#options;
+    this.#visitors.delete(visitor);
+    limits.disconnect(visitor.address);
+    if (!visitor.isHost || visitor.room === null) return;
+    limits.closeRoom(visitor.address);
+    if (this.#hosts.get(visitor.room) !== visitor) return;
+    this.#hosts.delete(visitor.room);
+    for (const guest of this.#visitors) if (guest.room === visitor.room && !guest.isHost) this.#sendAway(guest);
+  }
+
+  /** Tells a guest that the host has left. */
+  #sendAway(visitor: Visitor): void {
+    send(visitor, { type: 'gone' });
+    this.#close(visitor);
+  }
+
+  #refuse(visitor: Visitor, reason: RefusalReason): void {
+    const { refusals, limits } = this.#options;
+    refusals.count(reason);
+    if (reason === 'addressLimit') limits.countRefusal(visitor.address);
+    send(visitor, { type: 'refused' });
+    this.#close(visitor);
+  }
+
+  #close(visitor: Visitor): void {
+    visitor.isDismissed = true;
+    visitor.socket.onText(() => {});
+    visitor.socket.close();
+  }
+
+  #keyOf(room: string): string {
+    return createHmac('sha256', this.#secret).update(room).digest('base64url');
+  }
+
+  /** Returns a code that no room has. */
+  #newCode(): string {
+    for (;;) {
+      const code = Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join(
+        '',
+      );
+      if (!this.#hosts.has(code)) return code;
+    }
+  }
+}
+
+/** Returns how long a visitor may send nothing (ms). */
+function silenceMaxMs({ room, isHost }: Visitor): number {
+  if (room === null) return FIRST_MESSAGE_MAX_MS;
+  return isHost ? HOST_SILENCE_MAX_MS : GUEST_MAX_MS;
+}
+
+const send = ({ socket }: Visitor, message: RendezvousMessage): void => socket.sendText(encodeRendezvous(message));
