@@ -39,11 +39,14 @@ export default defineConfig({
       },
     },
   },
+  /** The worker of a hosted race imports modules. */
+  worker: { format: 'es' },
   server: {
     /** Accepts connections from other machines. */
     host: true,
     proxy: {
       '/ws': { target: gameServer, ws: true },
+      '/rendezvous': { target: gameServer, ws: true },
       '/healthz': { target: gameServer },
       '/races': { target: gameServer },
     },

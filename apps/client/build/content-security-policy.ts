@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /**
  * The policy that the game server sends as a header (apps/server/src/http/security.ts), without `frame-ancestors`, which
- * browsers ignore in a page.
+ * browsers ignore in a page, and with WebSockets to other servers. On the game server both policies apply.
  */
 const POLICY = [
   "default-src 'none'",
@@ -12,7 +12,8 @@ const POLICY = [
   "img-src 'self' blob:",
   "font-src 'self'",
   "media-src 'self'",
-  "connect-src 'self'",
+  // A static page may use the rendezvous of any server, which passes on the handshakes of hosted races.
+  "connect-src 'self' ws: wss:",
   "worker-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",

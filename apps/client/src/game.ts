@@ -198,12 +198,13 @@ export class Game {
   }
 
   #createPitBoard(isSolo: boolean): PitBoard {
+    const hasLink = !isSolo && this.#gameHost.room === null;
     const actions: PitActions = {
       start: () => this.#session?.askStart(),
       choose: (choices) => this.#session?.choose(choices),
       toggleKey: () => this.input.nameOf('room'),
     };
-    return new PitBoard(this.#elements.overlay, actions, isSolo);
+    return new PitBoard(this.#elements.overlay, actions, { isSolo, hasLink });
   }
 
   #createDebugOutput(): DebugOutput {

@@ -4,7 +4,7 @@ import { exposeSimHashes } from './debug/sim-hashes.ts';
 import { requestedSeat, type SeatRequest, showLobby } from './lobby/lobby.ts';
 import { applyToPage } from './look/page-look.ts';
 import { workOffline } from './offline/work-offline.ts';
-import { type ClientConfig, parseConfig } from './page/config.ts';
+import { type ClientConfig, isInvitation, parseConfig } from './page/config.ts';
 import { isNewcomer } from './page/newcomer.ts';
 import { LazySettings } from './settings/lazy-settings.ts';
 import { SettingsStore } from './settings/settings-store.ts';
@@ -34,21 +34,23 @@ async function main(): Promise<void> {
 /** Repeats: shows the lobby, plays races, and shows the problem that ended them. A link can skip the first lobby. */
 async function playForever(config: ClientConfig, screen: LazySettings): Promise<void> {
   let seat = requestedSeat(config);
-  let showsLobby = !config.autojoin && !config.solo;
+  const isInTab = config.solo || config.host || isInvitation(location.hash);
+  let showsLobby = !config.autojoin && !isInTab;
   let loading: Promise<Play> | undefined;
   for (;;) {
     const choosing = showsLobby ? showLobby(screens, seat, settings.now.keys) : null;
     // The lobby is on the page before the code of the race is requested.
     loading ??= loadGame(config, screen);
     const choice = await choosing;
-    if (choice?.isSolo) return location.assign(soloUrl(choice));
+    if (choice && choice.kind !== 'server') return location.assign(tabUrl(choice, choice.kind));
     seat = choice ?? seat;
-    writeToAddress(config, seat);
+    if (!isInTab) writeToAddress(seat);
     screens.wait('loading-race', 'Loading', 'The race is being loaded');
     const play = await loading;
     const remedy = await screens.ask(await play({ ...seat, encoding: config.encoding, isNewcomer: isNewcomer() }));
     if (remedy === 'reload') return location.reload();
     if (remedy === 'start-page') return location.assign(location.pathname);
+    if (remedy === 'host') return location.assign(tabUrl(seat, 'host'));
     showsLobby = remedy === 'lobby';
   }
 }
@@ -69,19 +71,19 @@ function loadGame(config: ClientConfig, screen: LazySettings): Promise<Play> {
   });
 }
 
-/** Returns the address of a solo race with the same name, role and car model. */
-function soloUrl({ name, role, model }: SeatRequest): URL {
+/** Returns the address of a race whose server runs in this tab, with the same name, role and car model. */
+function tabUrl({ name, role, model }: SeatRequest, kind: 'solo' | 'host'): URL {
   const address = new URL(location.href);
+  address.hash = '';
   for (const parameter of ['room', 'car', 'model', 'autojoin']) address.searchParams.delete(parameter);
-  for (const [parameter, value] of Object.entries({ name, role, ...(model && { model }), solo: '1' })) {
+  for (const [parameter, value] of Object.entries({ name, role, ...(model && { model }), [kind]: '1' })) {
     address.searchParams.set(parameter, value);
   }
   return address;
 }
 
 /** Writes room and seat to the page's address, so that a reload joins the same seat again. */
-function writeToAddress(config: ClientConfig, { room, role, car, model }: SeatRequest): void {
-  if (config.solo) return;
+function writeToAddress({ room, role, car, model }: SeatRequest): void {
   const address = new URL(location.href);
   for (const [parameter, value] of Object.entries({ room, role, car: String(car), ...(model && { model }) })) {
     address.searchParams.set(parameter, value);

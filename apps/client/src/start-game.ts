@@ -1,10 +1,10 @@
 /** Starts the game: the part of the page that the lobby does not need, with the simulation, the netcode and the 3D view. */
 import type { Preferences } from './commands.ts';
-import { openSoloHost, remoteHost } from './connection/game-host.ts';
+import { type GameHost, openSoloHost, remoteHost } from './connection/game-host.ts';
 import { startFrameLoop } from './frame-loop.ts';
 import { Game, type GameElements } from './game.ts';
 import { chooseLiveries } from './look/palette.ts';
-import type { ClientConfig } from './page/config.ts';
+import { type ClientConfig, isInvitation } from './page/config.ts';
 import { fetchTracks, TRACK_NAMES } from './page/tracks.ts';
 import { type Greeting, play } from './session/play.ts';
 import { badParameter, type Problem } from './ui/problems.ts';
@@ -20,15 +20,32 @@ export async function startGame(
   onCrash: (error: unknown) => void,
 ): Promise<Play> {
   await fetchTracks();
-  const gameHost = config.solo ? await openSoloHost(config) : remoteHost(config);
+  const gameHost = await openGameHost(config, elements, onCrash);
   if (!gameHost)
     return async () => badParameter({ parameter: 'track', got: config.track, allowed: TRACK_NAMES.join(', ') });
   preferences.store.watch(({ hasSafeColours }) => chooseLiveries(hasSafeColours));
   const game = new Game(config, elements, gameHost, preferences, onCrash);
   startFrameLoop(game, onCrash);
   return async (greeting) => {
-    const problem = await play(game, elements.screens, greeting, gameHost.connect);
+    const problem = await play(
+      game,
+      elements.screens,
+      { ...greeting, room: gameHost.room ?? greeting.room },
+      gameHost.connect,
+    );
     game.leave();
     return problem;
   };
+}
+
+/** Opens the game that the page's address asks for. Resolves to null if its track is unknown. */
+async function openGameHost(
+  config: ClientConfig,
+  { screens }: GameElements,
+  onCrash: (error: unknown) => void,
+): Promise<GameHost | null> {
+  if (config.solo) return openSoloHost(config);
+  if (!config.host && !isInvitation(location.hash)) return remoteHost(config);
+  const { openFriendsGame } = await import('./hosting/open-friends-game.ts');
+  return openFriendsGame(config, screens, onCrash);
 }

@@ -1,13 +1,17 @@
 /** The game server that this page plays on: a remote one, or one in this tab. */
 import type { ClientConfig } from '../page/config.ts';
 import { DEFAULT_TRACK, loadTrack } from '../page/tracks.ts';
+import type { Problem } from '../ui/problems.ts';
 import { type HostTime, REAL_TIME } from './host-time.ts';
 import { type PlayerLink, ServerLink } from './server-link.ts';
 import { connectSocket, SocketLink, socketUrl } from './socket-link.ts';
 import type { Solo } from './solo.ts';
 
-/** Opens a connection. Repeats failed attempts until one succeeds, and reports how many have failed so far. */
-export type Connect = (onFailure: (failures: number) => void) => Promise<PlayerLink>;
+/**
+ * Opens a connection. Repeats failed attempts until one succeeds, and reports how many have failed so far. Resolves to a
+ * problem if further attempts are useless.
+ */
+export type Connect = (onFailure: (failures: number) => void) => Promise<PlayerLink | Problem>;
 
 export interface GameHost {
   readonly connect: Connect;
@@ -16,6 +20,8 @@ export interface GameHost {
   readonly time: HostTime;
   /** The server in this tab; null for a remote one. */
   readonly solo: Solo | null;
+  /** The code of the only room; null if players choose a room. */
+  readonly room: string | null;
 }
 
 /** Returns the game server from which this page was loaded. */
@@ -24,7 +30,7 @@ export function remoteHost({ transport }: ClientConfig): GameHost {
   const connect: Connect = async (onFailure) =>
     new ServerLink(await connectSocket(socketUrl(location), new AbortController().signal, onFailure), transport);
   const reconnect = () => new ServerLink(new SocketLink(new WebSocket(socketUrl(location))), transport);
-  return { connect, reconnect, time: REAL_TIME, solo: null };
+  return { connect, reconnect, time: REAL_TIME, solo: null, room: null };
 }
 
 /** Runs a server in this tab. Resolves to null if the track is unknown. */
@@ -33,5 +39,5 @@ export async function openSoloHost(config: ClientConfig): Promise<GameHost | nul
   if (!track) return null;
   const { createSolo } = await import('./solo.ts');
   const solo = createSolo(config, track);
-  return { connect: async () => solo.connect(), reconnect: () => solo.connect(), time: solo, solo };
+  return { connect: async () => solo.connect(), reconnect: () => solo.connect(), time: solo, solo, room: null };
 }

@@ -64,8 +64,8 @@ export function requestedSeat(config: ClientConfig): SeatRequest {
 
 /** What the player chose in the lobby. */
 export interface LobbyChoice extends SeatRequest {
-  /** True for a race whose server runs in this tab. */
-  readonly isSolo: boolean;
+  /** Where the race's server runs: on a server, or in this tab, alone or for friends. */
+  readonly kind: 'server' | 'solo' | 'host';
 }
 
 /** The inputs of the lobby, without the choice between driver and gunner. */
@@ -100,18 +100,19 @@ export function showLobby(screens: Screens, initial: SeatRequest, keys: KeyBindi
       fields.car.value = ANY_CAR;
       joinRace(match?.code ?? inventRoomCode());
     });
-    const submit = (isSolo: boolean): void => {
-      if (isSolo) fields.room.value ||= inventRoomCode();
+    const submit = (kind: LobbyChoice['kind']): void => {
+      if (kind !== 'server') fields.room.value ||= inventRoomCode();
       const request = readForm(form, fields);
       if (!request) return;
       remember('localStorage', 'name', request.name);
       remember('localStorage', 'model', request.model);
-      resolve({ ...request, isSolo });
+      resolve({ ...request, kind });
     };
-    buttons.solo.addEventListener('click', () => submit(true));
+    buttons.solo.addEventListener('click', () => submit('solo'));
+    buttons.host.addEventListener('click', () => submit('host'));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      submit(!hasServer);
+      submit(hasServer ? 'server' : 'solo');
     });
     screens.show(form);
     (initial.name ? buttons.join : fields.name).focus();
@@ -131,16 +132,18 @@ function createFields(initial: SeatRequest): LobbyFields {
 interface LobbyButtons {
   readonly join: HTMLButtonElement;
   readonly quick: HTMLButtonElement;
+  readonly host: HTMLButtonElement;
   readonly solo: HTMLButtonElement;
 }
 
 const createButtons = (): LobbyButtons => ({
   join: element('button', { type: 'submit', id: 'join', className: 'primary', textContent: 'Join the race' }),
   quick: element('button', { type: 'button', id: 'quick', textContent: 'Quick join' }),
+  host: element('button', { type: 'button', id: 'host', textContent: 'Host a race' }),
   solo: element('button', { type: 'button', id: 'solo', textContent: 'Practise alone' }),
 });
 
-/** Without a game server, shows only what a solo race needs. */
+/** Without a game server, shows only what a race in this tab needs. */
 function showServer(hasServer: boolean, { room, car }: LobbyFields, { join, quick, solo }: LobbyButtons): void {
   solo.textContent = hasServer ? 'Practise alone' : 'Race against bots';
   solo.className = hasServer ? '' : 'primary';
@@ -153,7 +156,7 @@ function showServer(hasServer: boolean, { room, car }: LobbyFields, { join, quic
 function createForm(
   { name, room, car, model }: LobbyFields,
   seats: readonly HTMLElement[],
-  { join, quick, solo }: LobbyButtons,
+  { join, quick, host, solo }: LobbyButtons,
   races: HTMLElement,
 ): HTMLFormElement {
   return element(
@@ -164,7 +167,7 @@ function createForm(
     element('div', { className: 'fields' }, labelled('Your name', name), labelled('Room code', room)),
     element('div', { className: 'seats' }, ...seats),
     element('div', { className: 'fields' }, labelled('Car', car), labelled('Model', model)),
-    element('div', { className: 'buttons' }, join, quick, solo),
+    element('div', { className: 'buttons' }, join, quick, host, solo),
     races,
   );
 }

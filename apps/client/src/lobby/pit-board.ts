@@ -23,6 +23,8 @@ export interface PitBoardModel {
   readonly isFinished: boolean;
   /** True for a solo race, which no other player can join. */
   readonly isSolo: boolean;
+  /** True if others can join the room by a link with its code. */
+  readonly hasLink: boolean;
   /** The number of car slots. */
   readonly cars: number;
   /** True if the board before a race is open: it shows more than the room and the start button. */
@@ -42,7 +44,7 @@ export interface PitActions {
 export class PitBoard implements Presenter {
   #root: HTMLElement;
   #actions: PitActions;
-  #isSolo: boolean;
+  #kind: Pick<PitBoardModel, 'isSolo' | 'hasLink'>;
   /** False at first, because a player should drive before reading. */
   #isOpen = false;
   /** What the last call of `show` showed. */
@@ -53,10 +55,10 @@ export class PitBoard implements Presenter {
   /** The HTML of each part (child of the board) when it was built. */
   #partsHtml: readonly string[] = [];
 
-  constructor(root: HTMLElement, actions: PitActions, isSolo: boolean) {
+  constructor(root: HTMLElement, actions: PitActions, kind: Pick<PitBoardModel, 'isSolo' | 'hasLink'>) {
     this.#root = root;
     this.#actions = actions;
-    this.#isSolo = isSolo;
+    this.#kind = kind;
   }
 
   /** Shows the board before and after a race. The board does not change while the 3D scene is being built. */
@@ -83,7 +85,7 @@ export class PitBoard implements Presenter {
     const { car, role, personId: playerId } = viewpoint;
     const cars = carCountOf(view.state);
     const isOpen = this.#isOpen && !isFinished;
-    return { roster, car, role, participantRole, playerId, isFinished, isSolo: this.#isSolo, cars, isOpen };
+    return { roster, car, role, participantRole, playerId, isFinished, ...this.#kind, cars, isOpen };
   }
 
   /** Builds the board again only if the model has changed. */
@@ -154,7 +156,7 @@ export class PitBoard implements Presenter {
   }
 
   #createDetails(model: PitBoardModel, isHost: boolean): HTMLElement[] {
-    const { roster, isSolo } = model;
+    const { roster } = model;
     const spectators = roster.people.filter(({ role }) => role === 'spectator').map(({ name }) => name);
     const details = [
       element('p', {}, `${seatText(model)} · `, createLeaveLink(model)),
@@ -163,7 +165,7 @@ export class PitBoard implements Presenter {
       isHost
         ? setupForm(roster.setup, model.cars, (setup) => this.#actions.choose({ setup }))
         : element('p', { className: 'setup', textContent: setupText(roster.setup) }),
-      isSolo ? null : createInvitation(model),
+      model.hasLink ? createInvitation(model) : null,
     ];
     return details.filter((detail) => detail !== null);
   }
@@ -264,8 +266,9 @@ function seatText({ role, car, participantRole }: PitBoardModel): string {
   return `You ${role === 'driver' ? 'drive' : 'shoot from'} car ${car + 1}`;
 }
 
-/** Creates a link to the lobby, with the room code unless the race is solo. */
-function createLeaveLink({ roster, isSolo }: PitBoardModel): HTMLAnchorElement {
-  const href = isSolo ? location.pathname : `${location.pathname}?${new URLSearchParams({ room: roster.room })}`;
+/** Creates a link to the lobby, with the room code if that helps to join again. */
+function createLeaveLink({ roster, hasLink }: PitBoardModel): HTMLAnchorElement {
+  const search = hasLink ? `?${new URLSearchParams({ room: roster.room })}` : '';
+  const href = location.pathname + search;
   return element('a', { href, id: 'leave', textContent: 'Leave' });
 }

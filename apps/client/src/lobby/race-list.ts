@@ -46,7 +46,7 @@ export function quickJoin(races: readonly OpenRace[], wanted: Role): QuickJoin |
 }
 
 /** The text if there is no game server, for example on a static host or offline. */
-const NO_SERVER_TEXT = 'You can race against bots in this tab. To race with friends, open the link of a game server.';
+const NO_SERVER_TEXT = 'You can race against bots in this tab, or host a race in it and invite friends.';
 
 /**
  * Reloads itself until its element leaves the page. `onJoin` receives the room code of the chosen race. `onAnswer` is called

@@ -18,6 +18,7 @@ import {
   delayRange,
   flag,
   integer,
+  listOf,
   matching,
   type OptionValues,
   oneOf,
@@ -76,6 +77,12 @@ export interface ClientConfig {
   readonly debug: boolean;
   /** Runs the server in this tab. */
   readonly solo: boolean;
+  /** Runs the server in this tab, for friends who join it. */
+  readonly host: boolean;
+  /** STUN servers with which a hosted race finds the addresses of routers: host names, each with or without a port. */
+  readonly stun: readonly string[];
+  /** Address of the WebSocket that passes on the handshakes of hosted races; '' for the server of the page. */
+  readonly rendezvous: string;
   readonly lag: Lag;
   /** How the client predicts the driver's own car. */
   readonly strategy: StrategyName;
@@ -85,15 +92,15 @@ export interface ClientConfig {
   readonly inputSource: InputSource;
   /** Solo only: the race pauses after this server tick; 0 for never. */
   readonly pause: number;
-  /** Solo only: file name of the track, '' for the default. */
+  /** Solo and hosted races: file name of the track, '' for the default. */
   readonly track: string;
-  /** Solo only: the number of laps; 0 for the track's default. */
+  /** Solo and hosted races: the number of laps; 0 for the track's default. */
   readonly laps: number;
-  /** Solo only: the number of car slots. */
+  /** Solo and hosted races: the number of car slots. */
   readonly cars: number;
-  /** Solo only: the number of cars that bots play. */
+  /** Solo and hosted races: the number of cars that bots play. */
   readonly bots: number;
-  /** Solo only: how well bots play. */
+  /** Solo and hosted races: how well bots play. */
   readonly botLevel: BotLevelName;
 }
 
@@ -113,6 +120,8 @@ export type ParsedConfig =
 
 const ROOM_PATTERN = /^[A-Za-z0-9-]{1,12}$/;
 const TRACK_PATTERN = /^[a-z0-9-]{1,32}$/;
+const SOCKET_PATTERN = /^wss?:\/\/\S{1,200}$/;
+const STUN_PATTERN = /^[A-Za-z0-9.-]{1,64}(:\d{1,5})?$/;
 const LAPS_MAX = 99;
 /** The bots of a solo race if the link names none. A newcomer, who has never finished a race, meets few and easy ones. */
 const DEFAULT_BOTS = { bots: 7, botLevel: 'medium' } as const;
@@ -153,6 +162,9 @@ const PARAMETERS = {
   transport: option(oneOf<TransportPreference>(['ws', 'auto', 'rtc']), 'auto'),
   debug: option(flag(), false),
   solo: option(flag(), false),
+  host: option(flag(), false),
+  stun: option(listOf(matching(STUN_PATTERN, 'a host name, with or without a port')), []),
+  rendezvous: option(matching(SOCKET_PATTERN, 'an address that begins with wss:// or ws://'), ''),
   weather: option(oneOf(Object.keys(WEATHERS) as WeatherName[]), 'LAN'),
   lag: optional(delayRange(delayMs)),
   jitter: option(delayMs, 0),
@@ -206,3 +218,6 @@ function weatherOf({ weather, lag, jitter, loss, duplicate }: OptionValues<typeo
 
 /** Returns true if `text` can be a room code. */
 export const isRoomCode = (text: string): boolean => ROOM_PATTERN.test(text);
+
+/** Returns true if the fragment of the page's address is an invitation to a hosted race, or an answer to one. */
+export const isInvitation = (fragment: string): boolean => /^#(join|answer)=/.test(fragment);

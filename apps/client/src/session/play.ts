@@ -38,6 +38,7 @@ export async function play(
     await sleep(startedAtMs + ATTEMPT_MIN_MS - performance.now());
     startedAtMs = performance.now();
     const link = await connect((failures) => showConnecting(screens, hasPlayed, failures));
+    if ('advice' in link) return link;
     const token = recall('sessionStorage', tokenKey);
     const end = await game.race(link, { kind: 'hello', version: PROTOCOL_VERSION, ...greeting, token }, (welcome) => {
       hasPlayed = true;

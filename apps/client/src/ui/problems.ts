@@ -3,7 +3,7 @@ import type { ByeReason } from '@shotgun-rally/protocol';
 import type { ConfigError } from '../page/config.ts';
 
 /** What a button on a problem screen does. */
-export type Remedy = 'lobby' | 'retry' | 'reload' | 'start-page';
+export type Remedy = 'lobby' | 'retry' | 'reload' | 'start-page' | 'host';
 
 export interface Problem {
   /** The id of the screen's element, for tests and styles. */
@@ -20,7 +20,7 @@ const toLobby = { remedy: 'lobby', label: 'Choose another seat' } as const;
 const toOtherRoom = { remedy: 'lobby', label: 'Choose another room' } as const;
 const retry = { remedy: 'retry', label: 'Try again' } as const;
 const reload = { remedy: 'reload', label: 'Reload the page' } as const;
-const startPage = { remedy: 'start-page', label: 'Go to the start page' } as const;
+export const startPage = { remedy: 'start-page', label: 'Go to the start page' } as const;
 
 /** Returns the problem for a `bye`, the server's last message; null if reconnecting solves it. `text` comes from the server. */
 export function problemOfBye(reason: ByeReason, text: string, room: string): Problem | null {

@@ -4,7 +4,7 @@ import { PATIENCE_MS } from '../page/patience.ts';
 import { findChromium, findFirefox } from './find-browsers.ts';
 
 /** WebGL in software, and no connections except to the game server. */
-const CHROMIUM_OPTIONS = [
+export const CHROMIUM_OPTIONS = [
   '--headless',
   '--no-sandbox',
   '--disable-quic',

@@ -1,0 +1,140 @@
+/** The game of a guest: the server is in the host's tab, and the connection is direct. */
+import { encodeServerMessage } from '@shotgun-rally/protocol';
+import type { Connect, GameHost } from '../connection/game-host.ts';
+import { REAL_TIME } from '../connection/host-time.ts';
+import type { PlayerLink } from '../connection/server-link.ts';
+import type { ClientConfig } from '../page/config.ts';
+import type { Problem } from '../ui/problems.ts';
+import type { Screens } from '../ui/screens.ts';
+import { showAnswer } from './answer-screen.ts';
+import { badInvitation, HOST_LEFT, HOST_LOST, NO_DIRECT_WAY } from './guest-problems.ts';
+import { decodeHandshake, encodeHandshake } from './handshake/handshake-code.ts';
+import { HOSTED_ROOM } from './hosted-game.ts';
+import { LinkMultiplexer } from './links/link-multiplexer.ts';
+import { Peer } from './links/peer.ts';
+import { exchangeCodes, isRoomCode, rendezvousUrl } from './rendezvous-client.ts';
+
+/** A connection on which nothing arrives for this long (ms) is replaced, if a rendezvous can do that. */
+const REPLACED_AFTER_MS = 2000;
+/** Time that a handshake through a rendezvous gets to open the connection (ms): with packet loss it can take seconds. */
+const OPEN_MAX_MS = 10_000;
+/** After this many handshakes without a connection, the networks are assumed to allow none. */
+const ATTEMPTS_MAX = 3;
+
+/** Opens a peer connection to the host. Resolves to a problem if that is not possible. */
+type OpenPeer = (onFailure: (failures: number) => void) => Promise<Peer | Problem>;
+
+/** Returns the game of a guest with this invitation: the code of a room, or that of an offer. */
+export function openGuestGame(invitation: string, config: ClientConfig, screens: Screens): GameHost {
+  const isRoom = isRoomCode(invitation);
+  const openPeer: OpenPeer = isRoom
+    ? (onFailure) => openByRoom(invitation, config, onFailure)
+    : () => openByOffer(invitation, config, screens);
+  const connection = new HostConnection(openPeer, isRoom);
+  return {
+    ...{ connect: connection.connect, reconnect: connection.reconnect },
+    ...{ time: REAL_TIME, solo: null, room: HOSTED_ROOM },
+  };
+}
+
+/** The guest's connection to the host. Links are opened on it one after another. */
+class HostConnection {
+  readonly #openPeer: OpenPeer;
+  /** True if another peer connection can be opened without the player. */
+  readonly #isRenewable: boolean;
+  #peer: Peer | null = null;
+  #links: LinkMultiplexer | null = null;
+  #problem: Problem | null = null;
+  #isOpening = false;
+
+  constructor(openPeer: OpenPeer, isRenewable: boolean) {
+    this.#openPeer = openPeer;
+    this.#isRenewable = isRenewable;
+  }
+
+  readonly connect: Connect = async (onFailure) => {
+    if (!this.#peer || (this.#peer.end && this.#isRenewable)) await this.#open(onFailure);
+    return this.#problem ?? this.reconnect();
+  };
+
+  /** Opens a link on the current connection, and starts to replace a connection that has ended or is silent. */
+  readonly reconnect = (): PlayerLink => {
+    const peer = this.#peer;
+    const isSilent = !peer || peer.end !== null || performance.now() - peer.heardAtMs > REPLACED_AFTER_MS;
+    if (isSilent && this.#isRenewable) this.#open(() => {});
+    else if (peer?.end) this.#problem = peer.end === 'closed' ? HOST_LEFT : HOST_LOST;
+    if (this.#problem) return endedLink();
+    if (!this.#links || !peer || peer.end) return silentLink();
+    return Object.assign(this.#links.open(), { isOpen: true, onOpen: () => {}, transport: 'rtc' } as const);
+  };
+
+  async #open(onFailure: (failures: number) => void): Promise<void> {
+    if (this.#isOpening) return;
+    this.#isOpening = true;
+    const result = await this.#openPeer(onFailure);
+    this.#isOpening = false;
+    if (result instanceof Peer) {
+      this.#peer?.close();
+      this.#peer = result;
+      this.#links = new LinkMultiplexer(result);
+    } else this.#problem = result;
+  }
+}
+
+/** Opens a connection with a handshake through the rendezvous. */
+async function openByRoom(
+  room: string,
+  { stun, rendezvous }: ClientConfig,
+  onFailure: (failures: number) => void,
+): Promise<Peer | Problem> {
+  for (let failures = 0; failures < ATTEMPTS_MAX; ) {
+    const peer = new Peer(stun);
+    const code = await exchangeCodes(rendezvousUrl(rendezvous), room, encodeHandshake(await peer.offer()));
+    if (code === 'gone') return HOST_LEFT;
+    const decoded = code === null ? null : decodeHandshake(code, 'answer');
+    if (decoded?.ok) {
+      await peer.accept(decoded.handshake);
+      if (await opensInTime(peer)) return peer;
+    }
+    peer.close();
+    onFailure(++failures);
+  }
+  return NO_DIRECT_WAY;
+}
+
+/** Opens a connection with an offer in the invitation, and an answer that the player sends to the host. */
+async function openByOffer(code: string, { stun }: ClientConfig, screens: Screens): Promise<Peer | Problem> {
+  const decoded = decodeHandshake(code, 'offer');
+  if (!decoded.ok) return badInvitation(decoded.problem);
+  const peer = new Peer(stun);
+  showAnswer(screens, encodeHandshake(await peer.answer(decoded.handshake)));
+  await peer.opened;
+  return peer;
+}
+
+const opensInTime = (peer: Peer): Promise<boolean> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(false), OPEN_MAX_MS);
+    peer.opened.then(() => resolve(true));
+  });
+
+/** Returns a link on which nothing arrives. */
+function silentLink(): PlayerLink {
+  return {
+    ...{ isOpen: false, transport: 'rtc' },
+    ...{ onOpen: () => {}, send: () => {}, onReceive: () => {}, onClose: () => {}, close: () => {} },
+  };
+}
+
+/** Returns a link on which only the last message of a server arrives, so that the session ends. */
+function endedLink(): PlayerLink {
+  let receive: (bytes: Uint8Array) => void = () => {};
+  const goodbye = encodeServerMessage({ kind: 'bye', reason: 'serverClosing', text: '' }, 'plain');
+  queueMicrotask(() => receive(goodbye));
+  return {
+    ...silentLink(),
+    onReceive: (handler) => {
+      receive = handler;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** The game of a page that hosts its race. */
+
+import type { GameHost } from '../connection/game-host.ts';
+import { REAL_TIME } from '../connection/host-time.ts';
+import type { PlayerLink } from '../connection/server-link.ts';
+import { SOLO_TEAMS } from '../look/liveries.ts';
+import type { ClientConfig } from '../page/config.ts';
+import { DEFAULT_TRACK, loadTrack } from '../page/tracks.ts';
+import { HostedRoom } from './hosted-room.ts';
+import { addInviteButton } from './invite-dialog.ts';
+
+/** The code of every hosted room. Guests find the room by its invitation, so the code need not differ. */
+export const HOSTED_ROOM = 'FRIENDS';
+/** Seeds of races are below this. */
+const SEEDS = 2 ** 31;
+
+/** Starts a race in a worker. Resolves to null if the track is unknown. Calls `onFailure` if the worker throws an error. */
+export function openHostedGame(config: ClientConfig, onFailure: (error: unknown) => void): GameHost | null {
+  const track = loadTrack(config.track || DEFAULT_TRACK);
+  if (!track) return null;
+  const { cars, bots, botLevel, laps, stun } = config;
+  const setup = {
+    trackName: track.name,
+    laps: laps || track.laps,
+    botCars: Math.min(bots, cars),
+    botLevel,
+    weapons: true,
+  };
+  const seed = Math.floor(Math.random() * SEEDS);
+  const room = new HostedRoom({ room: HOSTED_ROOM, setup, cars, seed, teams: SOLO_TEAMS }, stun, onFailure);
+  addInviteButton(document.body, room, config);
+  const connect = (): PlayerLink =>
+    Object.assign(room.connect(), { isOpen: true, onOpen: () => {}, transport: 'tab' } as const);
+  return { connect: async () => connect(), reconnect: connect, time: REAL_TIME, solo: null, room: HOSTED_ROOM };
+}

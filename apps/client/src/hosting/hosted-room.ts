@@ -1,0 +1,140 @@
+/** The room that this page hosts: the worker with its races, and the peer connections of the guests. */
+import type { Link } from '@shotgun-rally/netcode';
+import { decodeHandshake, encodeHandshake } from './handshake/handshake-code.ts';
+import { joinChannels } from './links/frame-channel.ts';
+import { LinkMultiplexer } from './links/link-multiplexer.ts';
+import { Peer } from './links/peer.ts';
+import { PortChannel } from './links/port-channel.ts';
+import { HostRegistration } from './rendezvous-client.ts';
+import type { HostedRaceOptions } from './worker/hosted-races.ts';
+
+/** The most peer connections, including those that are still opening. The worker decides how many people may join. */
+const PEERS_MAX = 32;
+/** A connection that has not opened after this time (ms) is closed. */
+const OPEN_MAX_MS = 30_000;
+
+export class HostedRoom {
+  /** Called when a guest has connected or left. */
+  onChange: () => void = () => {};
+  readonly #worker: Worker;
+  readonly #stunServers: readonly string[];
+  readonly #ownLinks: LinkMultiplexer;
+  readonly #guests = new Set<Peer>();
+  /** The peers whose connections are opening. */
+  readonly #arriving = new Set<Peer>();
+  /** The peers whose offers wait for an answer, by the fragment of the offer. */
+  readonly #invited = new Map<string, Peer>();
+  /** The fragments of the offers that were answered. */
+  readonly #answered = new Set<string>();
+
+  /** Starts the worker. Calls `onFailure` if it throws an error. */
+  constructor(options: HostedRaceOptions, stunServers: readonly string[], onFailure: (error: unknown) => void) {
+    this.#stunServers = stunServers;
+    this.#worker = new Worker(new URL('./worker/race-worker.ts', import.meta.url), { type: 'module' });
+    this.#worker.onerror = ({ message }) => onFailure(new Error(message));
+    this.#worker.postMessage(options);
+    this.#ownLinks = new LinkMultiplexer(this.#openChannel());
+    // A page that closes tells its guests, who would otherwise wait for half a minute.
+    window.addEventListener('pagehide', () => this.#close());
+  }
+
+  /** Registers the room at a rendezvous, which then passes on the offers of guests. */
+  register(url: string): HostRegistration {
+    return new HostRegistration(
+      url,
+      (code) => this.answerOffer(code),
+      () => this.onChange(),
+    );
+  }
+
+  /** The number of guests whose connections are open. */
+  get guestCount(): number {
+    return this.#guests.size;
+  }
+
+  /** Opens a link for the host's own page. */
+  connect(): Link {
+    return this.#ownLinks.open();
+  }
+
+  /** Creates an offer for one guest and resolves to its code. */
+  async invite(): Promise<string> {
+    const peer = new Peer(this.#stunServers);
+    const offer = await peer.offer();
+    this.#invited.set(offer.fragment, peer);
+    return encodeHandshake(offer);
+  }
+
+  /**
+   * Connects the guest who sent the answer, a code or a link with a code. Resolves to a text that says what is wrong, or to ''
+   * when the browser has accepted the answer.
+   */
+  async acceptAnswer(text: string): Promise<string> {
+    const decoded = decodeHandshake(text, 'answer');
+    if (!decoded.ok) return decoded.problem;
+    const { handshake } = decoded;
+    if (this.#answered.has(handshake.repliesTo)) return 'This invitation was used before. Send the friend a new one.';
+    const peer = this.#invited.get(handshake.repliesTo);
+    if (!peer)
+      return 'This answer belongs to an invitation of another page, or of an earlier race. Send the friend a new one.';
+    try {
+      await peer.accept(handshake);
+    } catch (error) {
+      return `The browser did not accept the answer: ${error instanceof Error ? error.message : error}`;
+    }
+    this.#invited.delete(handshake.repliesTo);
+    this.#answered.add(handshake.repliesTo);
+    this.#expect(peer);
+    return '';
+  }
+
+  /** Answers the code of a guest's offer. Resolves to null if it cannot be used, or if there are too many connections. */
+  async answerOffer(code: string): Promise<string | null> {
+    const decoded = decodeHandshake(code, 'offer');
+    if (!decoded.ok || this.#guests.size + this.#arriving.size >= PEERS_MAX) return null;
+    const peer = new Peer(this.#stunServers);
+    this.#expect(peer);
+    try {
+      return encodeHandshake(await peer.answer(decoded.handshake));
+    } catch {
+      peer.close();
+      return null;
+    }
+  }
+
+  /** Admits the guest when the connection opens. */
+  #expect(peer: Peer): void {
+    this.#arriving.add(peer);
+    const timer = setTimeout(() => peer.close(), OPEN_MAX_MS);
+    peer.onClose(() => this.#arriving.delete(peer));
+    peer.opened.then(() => {
+      clearTimeout(timer);
+      this.#arriving.delete(peer);
+      this.#admit(peer);
+    });
+  }
+
+  #admit(peer: Peer): void {
+    const channel = this.#openChannel();
+    joinChannels(peer, channel);
+    this.#guests.add(peer);
+    peer.onClose(() => {
+      channel.close();
+      this.#guests.delete(peer);
+      this.onChange();
+    });
+    this.onChange();
+  }
+
+  /** Opens a channel to the worker for one person. */
+  #openChannel(): PortChannel {
+    const { port1, port2 } = new MessageChannel();
+    this.#worker.postMessage(null, [port2]);
+    return new PortChannel(port1);
+  }
+
+  #close(): void {
+    for (const peer of [...this.#guests, ...this.#arriving, ...this.#invited.values()]) peer.close();
+    this.#worker.terminate();
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * The dialog in which the host of a race invites friends. With a rendezvous, one link serves all friends. Without one, each
+ * link serves one friend, who sends an answer back.
+ */
+import './hosting.css';
+import { shareLink } from '../lobby/share-link.ts';
+import type { ClientConfig } from '../page/config.ts';
+import { button, element } from '../ui/dom.ts';
+import { answerChannel, INVITATION_FRAGMENT } from './answer-channel.ts';
+import type { HostedRoom } from './hosted-room.ts';
+import { qrCode } from './qr-code.ts';
+import { type HostRegistration, rendezvousUrl } from './rendezvous-client.ts';
+
+/** Adds the button that opens the dialog, and registers the room at the rendezvous, if there is one. */
+export function addInviteButton(root: HTMLElement, room: HostedRoom, config: ClientConfig): void {
+  const registration = room.register(rendezvousUrl(config.rendezvous));
+  const dialog = new InviteDialog(root, { room, config, registration });
+  const open = button('Invite a friend', 'primary invite-button', () => dialog.open());
+  open.id = 'invite';
+  root.append(open);
+  room.onChange = () => {
+    open.textContent = room.guestCount === 0 ? 'Invite a friend' : `Invite a friend (${room.guestCount} here)`;
+    dialog.update();
+  };
+}
+
+interface InviteContext {
+  readonly room: HostedRoom;
+  readonly config: ClientConfig;
+  readonly registration: HostRegistration;
+}
+
+class InviteDialog {
+  #context: InviteContext;
+  #dialog = element('dialog', { className: 'card hosting', id: 'invite-dialog', ariaLabel: 'Invite a friend' });
+  #content = element('div');
+  #answer = element('input', { type: 'text', id: 'answer-code', autocomplete: 'off', spellcheck: false });
+  #status = element('p', { className: 'hint', id: 'answer-status' });
+  /** The code of the shown invitation: that of the room or of an offer; '' before the dialog is opened. */
+  #shownCode = '';
+  /** The code of an offer that was not answered yet. */
+  #offerCode: Promise<string> | null = null;
+
+  constructor(root: HTMLElement, context: InviteContext) {
+    this.#context = context;
+    this.#status.role = 'status';
+    this.#answer.addEventListener('input', () => this.#accept(this.#answer.value));
+    const close = button('Close', '', () => this.#dialog.close());
+    this.#dialog.append(
+      element('h2', { textContent: 'Invite a friend' }),
+      this.#content,
+      this.#status,
+      element('div', { className: 'buttons' }, close),
+    );
+    root.append(this.#dialog);
+    this.#listenForAnswers();
+  }
+
+  open(): void {
+    this.#dialog.showModal();
+    this.update();
+  }
+
+  /** Shows the invitation that can be used now. */
+  async update(): Promise<void> {
+    if (!this.#dialog.open) return;
+    const { room, registration } = this.#context;
+    this.#offerCode ??= registration.room ? null : room.invite();
+    const code = registration.room ?? (await this.#offerCode) ?? '';
+    if (code === this.#shownCode) return;
+    this.#shownCode = code;
+    const url = this.#urlOf(code);
+    const isRoom = code === registration.room;
+    this.#content.replaceChildren(
+      element('p', { textContent: isRoom ? 'Send this link to your friends.' : '1. Send this link to one friend.' }),
+      shareLink('Invitation', url),
+      ...qrCode(url),
+      isRoom ? '' : element('label', {}, '2. Open the answer that comes back, or paste it here:', this.#answer),
+    );
+  }
+
+  /** Returns the link: first to the other seat of the host's car, then to any car. */
+  #urlOf(code: string): string {
+    const { room, config } = this.#context;
+    const { role, stun, rendezvous } = config;
+    const guestRole = room.guestCount === 0 && role === 'driver' ? 'gunner' : 'driver';
+    const search = new URLSearchParams({
+      role: guestRole,
+      ...(stun.length > 0 && { stun: stun.join() }),
+      ...(rendezvous && { rendezvous }),
+    });
+    return `${location.origin}${location.pathname}?${search}${INVITATION_FRAGMENT}${code}`;
+  }
+
+  /** Lets in the friend who sent the answer and shows another invitation, or shows what is wrong with the answer. */
+  async #accept(answer: string): Promise<boolean> {
+    const isEmpty = answer.trim() === '';
+    const problem = isEmpty ? '' : await this.#context.room.acceptAnswer(answer);
+    this.#status.textContent = problem;
+    this.#answer.ariaInvalid = String(problem !== '');
+    if (isEmpty || problem) return false;
+    this.#answer.value = '';
+    this.#status.textContent = 'Your friend is coming. The link is a new one, for the next friend.';
+    this.#offerCode = null;
+    this.update();
+    return true;
+  }
+
+  /** Takes answers that the host has opened as links. */
+  #listenForAnswers(): void {
+    const channel = answerChannel();
+    channel.onmessage = async ({ data }) => {
+      if (typeof data === 'string' && data && (await this.#accept(data))) channel.postMessage('');
+    };
+  }
+}

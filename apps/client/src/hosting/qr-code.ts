@@ -1,0 +1,12 @@
+/** A button that shows a link as a QR code. */
+import { button, element } from '../ui/dom.ts';
+
+/** Returns the button and the place of the code, which is empty at first. */
+export function qrCode(url: string): [HTMLElement, HTMLElement] {
+  const place = element('div', { className: 'qr' });
+  const show = button('QR code', 'small', async () => {
+    const { renderSVG } = await import('uqr');
+    place.innerHTML = place.innerHTML ? '' : renderSVG(url, { border: 1 });
+  });
+  return [show, place];
+}

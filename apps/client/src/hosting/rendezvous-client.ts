@@ -1,0 +1,104 @@
+/** The page's end of a rendezvous: a server that passes on handshakes, for a host and for its guests. */
+import { decodeRendezvous, encodeRendezvous, type RendezvousMessage } from '@shotgun-rally/protocol';
+
+/** A host repeats its registration this often (ms), so that the server and the proxies before it keep the connection. */
+const REGISTER_EVERY_MS = 25_000;
+/** A host whose connection has closed registers again after this time (ms). */
+const RETRY_MS = 3000;
+/** A guest waits this long for the host's answer (ms). */
+const ANSWER_MAX_MS = 10_000;
+
+/** The code of a room: an invitation that only a rendezvous server can complete. */
+const ROOM_CODE = /^[A-Z2-9]{6}$/;
+
+/** Returns true if the code of an invitation is that of a room. */
+export const isRoomCode = (code: string): boolean => ROOM_CODE.test(code);
+
+/** Returns the address of a rendezvous: `url`, or if that is '' the server from which the page was loaded. */
+export function rendezvousUrl(url: string): string {
+  const address = new URL(url || 'rendezvous', location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  return address.href;
+}
+
+/** Keeps a host registered. */
+export class HostRegistration {
+  /** The code of the host's room; null while the host is not registered. */
+  room: string | null = null;
+  readonly #url: string;
+  readonly #answer: (code: string) => Promise<string | null>;
+  readonly #onChange: () => void;
+  /** What the server sent last; asks for the same room after the connection was lost. */
+  #previous = { room: '', key: '' };
+
+  /**
+   * Registers at `url`. `answer` receives the code of each guest's offer and resolves to the code of the answer, or to null
+   * for none. `onChange` is called when `room` has changed.
+   */
+  constructor(url: string, answer: (code: string) => Promise<string | null>, onChange: () => void) {
+    this.#url = url;
+    this.#answer = answer;
+    this.#onChange = onChange;
+    this.#connect();
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(this.#url);
+    const register = (): void => sendTo(socket, { type: 'host', ...this.#previous });
+    const timer = setInterval(register, REGISTER_EVERY_MS);
+    socket.onopen = register;
+    socket.onmessage = ({ data }) => this.#receive(socket, decodeRendezvous(String(data)));
+    socket.onclose = () => {
+      clearInterval(timer);
+      const wasRegistered = this.#previous.room !== '';
+      this.#setRoom(null);
+      // A server without a rendezvous refuses every connection, so a host that was never registered does not repeat it.
+      if (wasRegistered) setTimeout(() => this.#connect(), RETRY_MS);
+    };
+  }
+
+  async #receive(socket: WebSocket, message: RendezvousMessage | null): Promise<void> {
+    if (message?.type === 'room') {
+      this.#previous = { room: message.room, key: message.key };
+      this.#setRoom(message.room);
+    } else if (message?.type === 'offer') {
+      const code = await this.#answer(message.code);
+      if (code) sendTo(socket, { type: 'answer', guest: message.guest, code });
+    }
+  }
+
+  #setRoom(room: string | null): void {
+    if (room === this.room) return;
+    this.room = room;
+    this.#onChange();
+  }
+}
+
+/**
+ * Sends a guest's offer to the host of a room. Resolves to the code of the host's answer; to 'gone' if the host has left; or
+ * to null if the server or the host does not answer, or refuses.
+ */
+export function exchangeCodes(url: string, room: string, code: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(url);
+    const timer = setTimeout(() => finish(null), ANSWER_MAX_MS);
+    const finish = (result: string | null): void => {
+      clearTimeout(timer);
+      socket.onclose = null;
+      socket.close();
+      resolve(result);
+    };
+    socket.onopen = () => sendTo(socket, { type: 'join', room, code });
+    socket.onclose = () => finish(null);
+    socket.onmessage = ({ data }) => {
+      const message = decodeRendezvous(String(data));
+      if (message?.type === 'answer') finish(message.code);
+      else if (message?.type === 'gone') finish('gone');
+      else finish(null);
+    };
+  });
+}
+
+function sendTo(socket: WebSocket, message: RendezvousMessage): void {
+  if (socket.readyState === WebSocket.OPEN) socket.send(encodeRendezvous(message));
+}

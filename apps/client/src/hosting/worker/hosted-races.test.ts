@@ -1,0 +1,103 @@
+/** Tests the races of a hosted room in virtual time, without a worker. */
+import { createLinkPair, type Link } from '@shotgun-rally/netcode';
+import {
+  decodeServerMessage,
+  encodeClientMessage,
+  type HelloMessage,
+  PROTOCOL_VERSION,
+  type ServerMessage,
+} from '@shotgun-rally/protocol';
+import { TICK_MS } from '@shotgun-rally/sim';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SOLO_TEAMS } from '../../look/liveries.ts';
+import { loadTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
+import { HostedRaces, PEOPLE_MAX } from './hosted-races.ts';
+
+const CARS = 8;
+const HELLO: HelloMessage = {
+  ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Ann', room: 'FRIENDS', role: 'driver' },
+  ...{ car: -1, model: '', encoding: 'plain', token: '' },
+};
+
+function findTrack(name: string) {
+  const track = loadTrack(name);
+  if (!track) throw new Error(`got track ${name}, allowed: ${TRACK_NAMES.join(', ')}`);
+  return track;
+}
+
+describe('HostedRaces', () => {
+  let races: HostedRaces;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    const setup = { trackName: 'oval', laps: 3, botCars: 2, botLevel: 'easy', weapons: true } as const;
+    races = new HostedRaces(
+      { room: 'FRIENDS', setup, cars: CARS, seed: 1, teams: SOLO_TEAMS },
+      {
+        ...{ trackNames: TRACK_NAMES, findTrack, clock: () => performance.now() },
+        startTimer: (work, delayMs) => {
+          const timer = setTimeout(work, delayMs);
+          return () => clearTimeout(timer);
+        },
+      },
+    );
+  });
+  afterEach(() => {
+    races.stop();
+    vi.useRealTimers();
+  });
+
+  /** Opens a link and sends a hello. Returns the link and the messages that arrive. */
+  function join(hello: Partial<HelloMessage> = {}): { link: Link; received: ServerMessage[] } {
+    const [link, workerEnd] = createLinkPair();
+    const received: ServerMessage[] = [];
+    link.onReceive((bytes) => {
+      const decoded = decodeServerMessage(bytes, CARS);
+      if (decoded.ok) received.push(decoded.message);
+    });
+    races.admit(workerEnd);
+    link.send(encodeClientMessage({ ...HELLO, ...hello }, 'driver'));
+    return { link, received };
+  }
+
+  const kindsOf = (received: readonly ServerMessage[]): string[] => received.map(({ kind }) => kind);
+
+  it('HostedRaces sends a welcome, and then a state every second tick', () => {
+    const { received } = join();
+    expect(kindsOf(received)).toEqual(['welcome']);
+    vi.advanceTimersByTime(100 * TICK_MS);
+    expect(kindsOf(received).filter((kind) => kind === 'state')).toHaveLength(50);
+  });
+
+  it(`HostedRaces admits ${PEOPLE_MAX} people, refuses the next one with roomFull, and admits one when another has left`, () => {
+    const people = Array.from({ length: PEOPLE_MAX }, (_, index) => join({ name: `Ann ${index}` }));
+    for (const { received } of people) expect(kindsOf(received)).toEqual(['welcome']);
+    expect(join().received).toMatchObject([{ kind: 'bye', reason: 'roomFull' }]);
+    people[3]?.link.close();
+    expect(kindsOf(join().received)).toEqual(['welcome']);
+  });
+
+  it('HostedRaces lets a person return to the same seat on another link, also in a full room', () => {
+    const people = Array.from({ length: PEOPLE_MAX }, (_, index) => join({ name: `Ann ${index}` }));
+    const [welcome] = people[5]?.received ?? [];
+    if (welcome?.kind !== 'welcome') throw new Error('expected a welcome');
+    const { token, car } = welcome;
+    expect(join({ token }).received[0]).toMatchObject({ kind: 'welcome', car, token });
+    expect(people[5]?.received.at(-1)).toMatchObject({ kind: 'bye', reason: 'replaced' });
+  });
+
+  it('HostedRaces refuses a page of another version', () => {
+    expect(join({ version: PROTOCOL_VERSION + 1 }).received).toMatchObject([
+      { kind: 'bye', reason: 'versionMismatch' },
+    ]);
+  });
+
+  it('HostedRaces ignores bytes that are not a hello', () => {
+    const [link, workerEnd] = createLinkPair();
+    const received: Uint8Array[] = [];
+    link.onReceive((bytes) => received.push(bytes));
+    races.admit(workerEnd);
+    link.send(Uint8Array.of(0xc1, 1, 2));
+    expect(received).toEqual([]);
+  });
+});

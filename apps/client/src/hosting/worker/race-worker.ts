@@ -1,0 +1,30 @@
+/** The worker that runs a hosted race. Its first message has the options; each later one a port to one person's page. */
+import { fetchTracks, loadTrack, TRACK_NAMES } from '../../page/tracks.ts';
+import { LinkMultiplexer } from '../links/link-multiplexer.ts';
+import { PortChannel } from '../links/port-channel.ts';
+import { type HostedRaceOptions, HostedRaces } from './hosted-races.ts';
+
+let races: Promise<HostedRaces> | null = null;
+
+async function open(options: HostedRaceOptions): Promise<HostedRaces> {
+  await fetchTracks();
+  return new HostedRaces(options, {
+    trackNames: TRACK_NAMES,
+    findTrack: (name) => {
+      const track = loadTrack(name);
+      if (!track) throw new Error(`got track ${name}, allowed: ${TRACK_NAMES.join(', ')}`);
+      return track;
+    },
+    clock: () => performance.now(),
+    startTimer: (work, delayMs) => {
+      const timer = setTimeout(work, delayMs);
+      return () => clearTimeout(timer);
+    },
+  });
+}
+
+self.onmessage = async ({ data, ports: [port] }: MessageEvent<HostedRaceOptions | null>) => {
+  if (data) races = open(data);
+  const opened = await races;
+  if (port && opened) new LinkMultiplexer(new PortChannel(port), (link) => opened.admit(link));
+};

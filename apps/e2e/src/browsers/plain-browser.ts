@@ -1,0 +1,102 @@
+// Chromium without Playwright, which keeps every page visible: here a tab behind another tab is hidden, as for a player.
+// It is controlled by the DevTools protocol over two pipes: JSON messages that end with a zero character.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { PATIENCE_MS } from '../page/patience.ts';
+
+const POLL_MS = 50;
+
+type Fields = Readonly<Record<string, unknown>>;
+interface Reply {
+  readonly id?: number;
+  readonly result?: Fields;
+  readonly error?: { readonly message: string };
+}
+
+/** A tab. */
+export interface PlainPage {
+  readonly targetId: string;
+  /** Runs a JavaScript expression in the page and resolves to its value. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Repeats an expression until its value is true or another value that counts as true, and resolves to that value. */
+  until(expression: string): Promise<unknown>;
+}
+
+export class PlainBrowser {
+  readonly #child: ChildProcess;
+  readonly #profile: string;
+  readonly #replies = new Map<number, (reply: Reply) => void>();
+  #received = '';
+  #calls = 0;
+
+  /** Starts the Chromium at `path` with `options`. */
+  constructor(path: string, options: readonly string[]) {
+    this.#profile = mkdtempSync(join(tmpdir(), 'shotgun-chromium-'));
+    const own = ['--remote-debugging-pipe', `--user-data-dir=${this.#profile}`];
+    this.#child = spawn(path, [...options, ...own], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+    (this.#child.stdio[4] as Readable).on('data', (chunk) => this.#receive(String(chunk)));
+  }
+
+  /** Opens a tab in front of the other tabs of the browser context; '' for the default context. */
+  async open(url: string, browserContextId = ''): Promise<PlainPage> {
+    const context = browserContextId && { browserContextId, newWindow: true };
+    const { targetId } = await this.#call('Target.createTarget', { url, ...context });
+    const { sessionId } = await this.#call('Target.attachToTarget', { targetId, flatten: true });
+    const evaluate = async (expression: string): Promise<unknown> => {
+      const options = { expression, awaitPromise: true, returnByValue: true };
+      const { result } = await this.#call('Runtime.evaluate', options, String(sessionId));
+      return (result as { readonly value?: unknown } | undefined)?.value;
+    };
+    const until = async (expression: string): Promise<unknown> => {
+      for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await setTimeout(POLL_MS)) {
+        const value = await evaluate(expression);
+        if (value) return value;
+      }
+      throw new Error(`The page never reached the state ${expression}.`);
+    };
+    return { targetId: String(targetId), evaluate, until };
+  }
+
+  /** Creates a browser context, as if for another visitor, and resolves to its id. */
+  async createContext(): Promise<string> {
+    return String((await this.#call('Target.createBrowserContext', {})).browserContextId);
+  }
+
+  /** Brings a tab to the front, which hides the others of its window. */
+  async activate({ targetId }: PlainPage): Promise<void> {
+    await this.#call('Target.activateTarget', { targetId });
+  }
+
+  async close(): Promise<void> {
+    const ended = once(this.#child, 'exit');
+    this.#child.kill();
+    await ended;
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  #call(method: string, params: Fields, sessionId?: string): Promise<Fields> {
+    const id = ++this.#calls;
+    (this.#child.stdio[3] as Writable).write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    return new Promise((resolve, reject) => {
+      this.#replies.set(id, ({ result, error }) => {
+        this.#replies.delete(id);
+        if (result) resolve(result);
+        else reject(new Error(`${method}: ${error?.message}`));
+      });
+    });
+  }
+
+  #receive(chunk: string): void {
+    const messages = (this.#received + chunk).split('\0');
+    this.#received = messages.pop() ?? '';
+    for (const message of messages) {
+      const reply = JSON.parse(message) as Reply;
+      if (reply.id !== undefined) this.#replies.get(reply.id)?.(reply);
+    }
+  }
+}
