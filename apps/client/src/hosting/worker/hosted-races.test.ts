@@ -16,7 +16,7 @@ import { HostedRaces, PEOPLE_MAX } from './hosted-races.ts';
 const CARS = 8;
 const HELLO: HelloMessage = {
   ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Ann', room: 'FRIENDS', role: 'driver' },
-  ...{ car: -1, model: '', encoding: 'plain', token: '' },
+  ...{ car: -1, model: '', encoding: 'plain', token: '', isNewcomer: false },
 };
 
 function findTrack(name: string) {
