@@ -94,7 +94,6 @@ const FIXED_HUD = {
     isWarmup: false,
     hasWeapons: true,
     finalSeconds: null,
-    gunsSeconds: null,
     spectatorText: null,
     partner: 'Finch',
   },
