@@ -48,8 +48,8 @@ const LARGE: RaceSize = { cars: 8, seconds: 24 };
 export const FAULT_RACES = {
   /** Without delay or loss, only the fault affects the figures, so that a small race is enough with every seed. */
   LAN: { weather: WEATHERS.LAN, link: 'datagram', short: SMALL, long: SMALL },
-  /** A longer race, in which cars fire rockets with every seed. */
-  'LAN with rockets': { weather: WEATHERS.LAN, link: 'datagram', short: { cars: 4, seconds: 12 }, long: LARGE },
+  /** Long enough for many positions of rivals, and for some rockets with every seed. */
+  'LAN, longer': { weather: WEATHERS.LAN, link: 'datagram', short: { cars: 4, seconds: 12 }, long: LARGE },
   'LAN over a stream': { weather: WEATHERS.LAN, link: 'stream', short: SMALL, long: SMALL },
   TYPICAL: { weather: WEATHERS.TYPICAL, link: 'datagram', short: { cars: 4, seconds: 12 }, long: LARGE },
   /** In a short race, enough inputs are late only if more are lost than in TYPICAL. */
@@ -145,7 +145,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     overrides: straightRivals,
     figure: 'error of drawn rivals, median, relative to holding the last input',
     measure: Rivals,
-    race: 'TYPICAL',
+    race: 'LAN, longer',
   },
   {
     fault: 'verdicts are sent 12 ticks (192 ms) late',
@@ -194,7 +194,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     overrides: lostRockets,
     figure: 'inputs that arrived in time but were not what was executed',
     measure: Starvation,
-    race: 'LAN with rockets',
+    race: 'LAN, longer',
   },
   {
     fault: "the driver's own car moves unevenly over a stream",

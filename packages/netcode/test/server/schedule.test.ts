@@ -11,9 +11,12 @@ const TARGET = 1;
 /** A race in which a gunner shoots at one of two drivers. Returns the hits, wrecks and corrections of that driver. */
 function raceUnderFire(weather: WeatherName, seed = 3) {
   const match = matchOnOval({ weather: WEATHERS[weather], seed, cars: 2 });
-  match.join('driver', 0, shakyDriver(OVAL, seed + 1));
+  const host = match.join('driver', 0, shakyDriver(OVAL, seed + 1));
   match.join('gunner', 0, hunter(TARGET));
   const target = match.join('driver', TARGET, shakyDriver(OVAL, seed));
+  // Hits in the warm-up do no damage.
+  match.run(3000);
+  host.client.start();
   let hits = 0;
   let wrecks = 0;
   match.run(25_000, undefined, () => {

@@ -32,8 +32,9 @@ describe.each(['SEED', 'TYPICAL', 'BAD', 'FREEZE'] as const)('a race of players 
   const events = new Map<Player, GameEvent[]>();
 
   beforeAll(() => {
-    players.push(match.join('driver', 0, shakyDriver(OVAL, 1)), match.join('gunner', 0, hunter(1)));
-    players.push(match.join('driver', 1, shakyDriver(OVAL, 2)), match.join('gunner', 1, hunter(0)));
+    // The cars of bots are at the ends of the grid.
+    players.push(match.join('driver', 1, shakyDriver(OVAL, 1)), match.join('gunner', 1, hunter(2)));
+    players.push(match.join('driver', 2, shakyDriver(OVAL, 2)), match.join('gunner', 2, hunter(1)));
     for (const player of players) events.set(player, []);
     match.run(3000);
     players[0]?.client.start();
