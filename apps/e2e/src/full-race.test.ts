@@ -24,7 +24,7 @@ describe.skipIf(!findChromium())('a driver and a gunner who race against two bot
   const join = async (role: string, name: string): Promise<Page> => {
     const page = await openPage(
       browser,
-      `${server.url}/?room=FULL&role=${role}&car=0&name=${name}&autojoin=1&quality=test`,
+      `${server.url}/?room=FULL&role=${role}&car=3&name=${name}&autojoin=1&quality=test`,
     );
     await until(page, `${name} plays`, (game) => game.phase === 'playing' && game.drawn);
     return page;
