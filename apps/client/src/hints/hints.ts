@@ -22,11 +22,11 @@ const textOf = ({ kind }: Hint, { nameOf }: PlayerControls): string =>
 
 export class Hints {
   readonly #root: HTMLElement;
-  readonly #arrow = element('i', { className: 'hint-arrow', textContent: '▲' });
+  readonly #arrow = element('i', { className: 'driving-hint-arrow', textContent: '▲' });
   /** Only the text is announced by screen readers, because arrow and distance change all the time. */
-  readonly #text = element('span', { className: 'hint-text', role: 'status' });
-  readonly #distance = element('b', { className: 'hint-distance' });
-  readonly #box = element('div', { className: 'hint', hidden: true }, this.#arrow, this.#text, this.#distance);
+  readonly #text = element('span', { className: 'driving-hint-text', role: 'status' });
+  readonly #distance = element('b', { className: 'driving-hint-distance' });
+  readonly #box = element('div', { className: 'driving-hint', hidden: true }, this.#arrow, this.#text, this.#distance);
   #memory = newMemory(recall('localStorage', BOOSTED_KEY) !== '');
 
   /** `root` covers the whole picture. */
