@@ -42,8 +42,8 @@ async function playForever(config: ClientConfig, screen: LazySettings): Promise<
     // The lobby is on the page before the code of the race is requested.
     loading ??= loadGame(config, screen);
     const choice = await choosing;
-    if (choice && choice.kind !== 'server') return location.assign(tabUrl(choice, choice.kind));
-    seat = choice ?? seat;
+    if (choice && choice.place !== 'server') return location.assign(tabUrl(choice.seat, choice.place));
+    seat = choice?.seat ?? seat;
     if (!isInTab) writeToAddress(seat);
     screens.wait('loading-race', 'Loading', 'The race is being loaded');
     const play = await loading;
@@ -72,11 +72,11 @@ function loadGame(config: ClientConfig, screen: LazySettings): Promise<Play> {
 }
 
 /** Returns the address of a race whose server runs in this tab, with the same name, role and car model. */
-function tabUrl({ name, role, model }: SeatRequest, kind: 'solo' | 'host'): URL {
+function tabUrl({ name, role, model }: SeatRequest, place: 'solo' | 'host'): URL {
   const address = new URL(location.href);
   address.hash = '';
   for (const parameter of ['room', 'car', 'model', 'autojoin']) address.searchParams.delete(parameter);
-  for (const [parameter, value] of Object.entries({ name, role, ...(model && { model }), [kind]: '1' })) {
+  for (const [parameter, value] of Object.entries({ name, role, ...(model && { model }), [place]: '1' })) {
     address.searchParams.set(parameter, value);
   }
   return address;

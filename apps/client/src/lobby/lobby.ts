@@ -63,9 +63,10 @@ export function requestedSeat(config: ClientConfig): SeatRequest {
 }
 
 /** What the player chose in the lobby. */
-export interface LobbyChoice extends SeatRequest {
-  /** Where the race's server runs: on a server, or in this tab, alone or for friends. */
-  readonly kind: 'server' | 'solo' | 'host';
+export interface LobbyChoice {
+  readonly seat: SeatRequest;
+  /** Where the race runs: on a server, or in this tab, alone (`solo`) or with friends (`host`). */
+  readonly place: 'server' | 'solo' | 'host';
 }
 
 /** The inputs of the lobby, without the choice between driver and gunner. */
@@ -100,13 +101,13 @@ export function showLobby(screens: Screens, initial: SeatRequest, keys: KeyBindi
       fields.car.value = ANY_CAR;
       joinRace(match?.code ?? inventRoomCode());
     });
-    const submit = (kind: LobbyChoice['kind']): void => {
-      if (kind !== 'server') fields.room.value ||= inventRoomCode();
-      const request = readForm(form, fields);
-      if (!request) return;
-      remember('localStorage', 'name', request.name);
-      remember('localStorage', 'model', request.model);
-      resolve({ ...request, kind });
+    const submit = (place: LobbyChoice['place']): void => {
+      if (place !== 'server') fields.room.value ||= inventRoomCode();
+      const seat = readForm(form, fields);
+      if (!seat) return;
+      remember('localStorage', 'name', seat.name);
+      remember('localStorage', 'model', seat.model);
+      resolve({ seat, place });
     };
     buttons.solo.addEventListener('click', () => submit('solo'));
     buttons.host.addEventListener('click', () => submit('host'));

@@ -59,12 +59,6 @@ describe('play', () => {
     vi.unstubAllGlobals();
   });
 
-  it('play sends a hello if the greeting is a choice of the lobby, which has a kind of its own', async () => {
-    const choice = { ...GREETING, kind: 'server' };
-    const { hellos } = await playThrough([{ isWelcomed: true, end: SEAT_TAKEN }], choice);
-    expect(hellos.map(({ kind }) => kind)).toEqual(['hello']);
-  });
-
   it('play rejoins with the seat token after a lost connection', async () => {
     const { hellos, screenIds } = await playThrough([
       { isWelcomed: true, end: { kind: 'lost' } },

@@ -40,9 +40,7 @@ export async function play(
     const link = await connect((failures) => showConnecting(screens, hasPlayed, failures));
     if ('advice' in link) return link;
     const token = recall('sessionStorage', tokenKey);
-    // The lobby's choice, which may be the greeting, has a `kind` too.
-    const hello = { ...greeting, kind: 'hello', version: PROTOCOL_VERSION, token } as const;
-    const end = await game.race(link, hello, (welcome) => {
+    const end = await game.race(link, { kind: 'hello', version: PROTOCOL_VERSION, ...greeting, token }, (welcome) => {
       hasPlayed = true;
       remember('sessionStorage', tokenKey, welcome.token);
     });
