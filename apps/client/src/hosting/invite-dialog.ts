@@ -6,9 +6,9 @@ import './hosting.css';
 import { shareLink } from '../lobby/share-link.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { button, element } from '../ui/dom.ts';
+import { qrCode } from '../ui/qr-code.ts';
 import { answerChannel, INVITATION_FRAGMENT } from './answer-channel.ts';
 import type { HostedRoom } from './hosted-room.ts';
-import { qrCode } from './qr-code.ts';
 import { type HostRegistration, rendezvousUrl } from './rendezvous-client.ts';
 
 /** Adds the button that opens the dialog, and registers the room at the rendezvous, if there is one. */

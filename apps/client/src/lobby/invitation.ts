@@ -1,6 +1,7 @@
 /** The invitation of the pit board: a link to a free seat, and its QR code. */
 import type { Role, RosterMessage } from '@shotgun-rally/protocol';
-import { button, element } from '../ui/dom.ts';
+import { element } from '../ui/dom.ts';
+import { qrCode } from '../ui/qr-code.ts';
 import { seatUrl, shareLink } from './share-link.ts';
 
 /** The seat of the player who invites. */
@@ -22,17 +23,11 @@ export function createInvitation({ roster, car, role }: Seat): HTMLElement {
   const localHint = LOCAL_HOSTS.includes(location.hostname)
     ? ' On another device, use one of the addresses that the server printed.'
     : '';
-  const code = element('div', { className: 'qr' });
-  const show = button('QR code', 'small', async () => {
-    const { renderSVG } = await import('uqr');
-    code.innerHTML = code.innerHTML ? '' : renderSVG(url, { border: 1 });
-  });
   return element(
     'div',
     {},
     shareLink(label, url),
-    show,
-    code,
+    ...qrCode(url),
     element('p', { className: 'hint', textContent: `Drive around until the race starts.${localHint}` }),
   );
 }

@@ -1,5 +1,5 @@
 /** A button that shows a link as a QR code. */
-import { button, element } from '../ui/dom.ts';
+import { button, element } from './dom.ts';
 
 /** Returns the button and the place of the code, which is empty at first. */
 export function qrCode(url: string): [HTMLElement, HTMLElement] {
