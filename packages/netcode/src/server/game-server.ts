@@ -104,9 +104,7 @@ export class GameServer {
 
   /** Number of connected people, spectators included. */
   get connectedCount(): number {
-    let count = 0;
-    for (const participant of this.participants.all()) if (participant.link) count++;
-    return count;
+    return [...this.participants.all()].filter(({ link }) => link !== null).length;
   }
 
   /** The setup of this race. */
