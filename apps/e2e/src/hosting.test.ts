@@ -69,7 +69,7 @@ describe.skipIf(!findChromium())('a race that is hosted in a tab', () => {
     await guest.locator('[data-remedy="host"]').waitFor();
   }
 
-  it('a guest joins by an invitation link and an answer, sees the host drive, and is told when the host leaves', async () => {
+  it('without a server, a guest joins with a link and an answer, sees the host drive, and learns that the host has left', async () => {
     const { page, link } = await host();
     const guest = await answer(link);
     await page.fill('#answer-code', guest.code);
@@ -96,7 +96,7 @@ describe.skipIf(!findChromium())('a race that is hosted in a tab', () => {
     await page.locator('#answer-status', { hasText: 'This invitation was used before.' }).waitFor();
   });
 
-  it('a guest joins through a rendezvous server by the link alone, sees the host drive, and is told when the host leaves', async () => {
+  it('with a rendezvous server, a guest joins with a link, sees the host drive, and learns that the host has left', async () => {
     const { page, link } = await host('--rendezvous');
     expect(link).toMatch(/#join=[A-Z2-9]{6}$/);
     await race(page, await open(`${link.replace('?', '?name=Gus&quality=test&encoding=plain&')}`));

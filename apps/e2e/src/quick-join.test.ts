@@ -1,4 +1,4 @@
-// Two strangers press "Quick join" one after the other, and play in one car.
+// Two players who do not know each other press "Quick join", and play in one car.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
@@ -19,7 +19,7 @@ describe.skipIf(!findChromium())('quick join', () => {
     await server?.stop();
   });
 
-  it('quick join seats a stranger beside a person who is alone in a car, and says for whom the stranger shoots', async () => {
+  it('quick join puts a new player into the car of a player without a partner, and shows the name of that player', async () => {
     const [mira, tom] = [
       await openPage(browser, `${server.url}/?name=Mira&quality=test`),
       await openPage(browser, `${server.url}/?name=Tom&quality=test`),

@@ -1,4 +1,4 @@
-// A static host: a plain file server that serves the built client below a path, and knows nothing of the game.
+// A file server for the built client, below a path. It has no game server.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

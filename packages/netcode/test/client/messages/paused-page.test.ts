@@ -1,4 +1,4 @@
-/** Tests a paused page, for example in a hidden tab: messages arrive, but the client neither simulates nor draws. */
+/** Tests a client whose page is paused, as in a hidden tab. Messages still arrive, but no tick runs and nothing is drawn. */
 import { decodeClientMessage } from '@shotgun-rally/protocol';
 import { describe, expect, it } from 'vitest';
 import { type Link, WEATHERS } from '../../../src/index.ts';

@@ -34,7 +34,7 @@ describe('a shot', () => {
     expect(range.targetHealth).toBeLessThan(100);
   });
 
-  it('is reported as a hit without damage in the warm-up, and changes neither armour nor motion of the target', () => {
+  it('in the warm-up is reported as a hit without damage, and the target keeps its armour and motion', () => {
     const range = new FiringRange();
     range.world.state[RACE.phase] = PHASE.warmup;
     const before = range.world.save();
