@@ -1,18 +1,9 @@
 /** The settings table of keys and gamepad buttons. After a click, a cell waits for a new key or button. */
 import { findGamepad, pressedButtonIndex } from '../page/find-gamepad.ts';
 import { element } from '../ui/dom.ts';
-import {
-  ACTION_NAMES,
-  ACTIONS,
-  type Action,
-  keyName,
-  PAD_ACTIONS,
-  PAD_BUTTONS,
-  type PadAction,
-  rebindKey,
-  rebindPad,
-} from './bindings.ts';
+import { ACTION_NAMES, type Action, keyName, PAD_ACTIONS, PAD_BUTTONS, type PadAction } from './bindings.ts';
 import { loadKeyLayout } from './key-layout.ts';
+import { ACTIONS, rebindKey, rebindPad } from './rebind.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 /** Codes of keys that menus, the net panel and the browser need. They cannot be bound: pressing one cancels the change. */
@@ -40,7 +31,7 @@ const head = (): HTMLElement =>
 function rows(action: Action, index: number, store: SettingsStore, fill: () => void): HTMLElement[] {
   const [seat, title] = ACTIONS[action];
   const previous = ACTION_NAMES[index - 1];
-  const isFirst = !previous || seatOf(previous) !== seat;
+  const isFirst = !previous || ACTIONS[previous][0] !== seat;
   const row = element(
     'tr',
     {},
@@ -55,7 +46,6 @@ function rows(action: Action, index: number, store: SettingsStore, fill: () => v
   ];
 }
 
-const seatOf = (action: Action): string => ACTIONS[action][0];
 const titleOf = (action: Action): string => ACTIONS[action][1];
 
 const isPadAction = (action: Action): action is PadAction => PAD_ACTIONS.some((each) => each === action);

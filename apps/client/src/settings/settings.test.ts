@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ACTION_NAMES, DEFAULT_KEYS, DEFAULT_PAD, keyName, rebindKey, rebindPad } from './bindings.ts';
+import { ACTION_NAMES, DEFAULT_KEYS, DEFAULT_PAD, keyName } from './bindings.ts';
+import { rebindKey, rebindPad } from './rebind.ts';
 import { DEFAULT_SETTINGS, readSettings } from './settings.ts';
 
 describe('settings', () => {

@@ -1,0 +1,64 @@
+/** What the settings screen knows about actions: their titles, and how a change of a binding affects the other bindings. */
+import {
+  ACTION_NAMES,
+  type Action,
+  type KeyBindings,
+  PAD_ACTIONS,
+  type PadAction,
+  type PadBindings,
+} from './bindings.ts';
+
+/** Every action with its seat and its title in the settings. `any`: for drivers and gunners, or for spectators. */
+export const ACTIONS: Readonly<Record<Action, readonly [seat: 'driver' | 'gunner' | 'any', title: string]>> = {
+  left: ['driver', 'Steer left'],
+  right: ['driver', 'Steer right'],
+  throttle: ['driver', 'Throttle'],
+  brake: ['driver', 'Brake, reverse'],
+  drift: ['driver', 'Drift'],
+  boost: ['driver', 'Boost'],
+  reset: ['driver', 'Back to the road'],
+  aimLeft: ['gunner', 'Aim left'],
+  aimRight: ['gunner', 'Aim right'],
+  aimUp: ['gunner', 'Aim up'],
+  aimDown: ['gunner', 'Aim down'],
+  fire: ['gunner', 'Fire'],
+  rocket: ['gunner', 'Rocket'],
+  swap: ['any', 'Swap seats'],
+  look: ['any', 'Call: look there'],
+  target: ['any', 'Call: shoot that one'],
+  slow: ['any', 'Call: slow down'],
+  room: ['any', 'Open or close the room panel'],
+  mute: ['any', 'Mute'],
+  camera: ['any', 'Change the camera (spectator)'],
+};
+
+const seatOf = (action: Action): string => ACTIONS[action][0];
+/** Returns true if two actions cannot share a key, because one player can use both. */
+const canClash = (a: Action, b: Action): boolean =>
+  seatOf(a) === seatOf(b) || seatOf(a) === 'any' || seatOf(b) === 'any';
+
+/**
+ * Returns the bindings with `code` as the first key of `action`. Another action of the same seat that had `code` gets
+ * the previous first key of `action` instead, or no key if a third action of its seat uses that key.
+ */
+export function rebindKey(keys: KeyBindings, action: Action, code: string): KeyBindings {
+  const [previous, ...rest] = keys[action];
+  const clashing = (key: string, by: Action): Action[] =>
+    ACTION_NAMES.filter((other) => other !== by && canClash(by, other) && keys[other].includes(key));
+  const withoutCode = (other: Action): readonly string[] => {
+    const isFree = previous !== undefined && clashing(previous, other).every((each) => each === action);
+    return keys[other].flatMap((each) => (each !== code ? [each] : isFree ? [previous] : []));
+  };
+  return {
+    ...keys,
+    ...Object.fromEntries(clashing(code, action).map((other) => [other, withoutCode(other)])),
+    [action]: [code, ...rest.filter((each) => each !== code)],
+  };
+}
+
+/** Returns the bindings with `button` for `action`. An action of the same seat with this button gets the previous button. */
+export function rebindPad(pad: PadBindings, action: PadAction, button: number): PadBindings {
+  const previous = pad[action];
+  const others = PAD_ACTIONS.filter((other) => other !== action && canClash(action, other) && pad[other] === button);
+  return { ...pad, ...Object.fromEntries(others.map((other) => [other, previous])), [action]: button };
+}
