@@ -3,7 +3,6 @@
 export { type ClientPhase, GameClient } from './client/game-client.ts';
 export type { GameClientOptions, ObservedMessage } from './client/messages/client-options.ts';
 export type { PlayerChoices } from './client/messages/pending-choices.ts';
-export { CORRECTION_CAUSES, type CorrectionCause } from './client/prediction/correction.ts';
 export { DEFAULT_RIVAL_MODE, RIVAL_MODE_NAMES, RIVAL_MODES, type RivalMode } from './client/prediction/rivals.ts';
 export { STRATEGIES } from './client/prediction/strategies/strategies.ts';
 export {

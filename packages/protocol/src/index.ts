@@ -1,10 +1,13 @@
 /** The public API: the messages between client and server, and functions that encode and decode them. */
 export { type ClientMessage, decodeClientMessage, encodeClientMessage } from './client-codec.ts';
-export type {
-  Call,
-  CallMessage,
-  ChoicesMessage,
-  HelloMessage,
+export {
+  type Call,
+  type CallMessage,
+  type ChoicesMessage,
+  CORRECTION_CAUSES,
+  type CorrectionCause,
+  type CorrectionsMessage,
+  type HelloMessage,
 } from './messages/client-messages.ts';
 export type { ScheduledCommand } from './messages/commands.ts';
 export {

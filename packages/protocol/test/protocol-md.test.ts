@@ -117,7 +117,7 @@ describe('the examples of PROTOCOL.md', () => {
 const SESSION = [...TEXT.matchAll(/\*\*(Client|Server): `(\w+)`\.\*\* .*\n\n```session\n([^`]+)```/g)];
 
 describe('the example session of PROTOCOL.md', () => {
-  it('the example session has all kinds of messages except start, choices and call', () => {
+  it('the example session has all kinds of messages except start, choices, call and corrections', () => {
     const kinds = new Set(SESSION.map(([, , kind]) => kind));
     const needed = ['hello', 'welcome', 'roster', 'ping', 'pong', 'inputs', 'state', 'events', 'bye'];
     expect([...kinds].sort()).toEqual(needed.sort());

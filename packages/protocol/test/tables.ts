@@ -238,6 +238,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
   choices: () => messageTable('CHOICES', COMMON_CLIENT_MESSAGES.choices),
   setup: () => recordTable('RACE_SETUP', RACE_SETUP.fields),
   call: () => messageTable('CALL', COMMON_CLIENT_MESSAGES.call),
+  corrections: () => messageTable('CORRECTIONS', COMMON_CLIENT_MESSAGES.corrections),
   welcome: () => messageTable('WELCOME', NON_STATE_MESSAGES.welcome),
   tuning: tuningTable,
   roster: () => messageTable('ROSTER', NON_STATE_MESSAGES.roster),

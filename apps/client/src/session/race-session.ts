@@ -33,6 +33,8 @@ export type SessionEnd =
 
 /** The request to start the race is repeated at this interval until the race starts, because messages can be lost. */
 const START_REPEAT_MS = 250;
+/** How often the page reports the corrections of its prediction to the server. */
+const REPORT_EVERY_MS = 10_000;
 
 /** Receives every message of a session, for the net panel. */
 export interface MessageObserver {
@@ -56,6 +58,7 @@ export class RaceSession {
   #end: SessionEnd | null = null;
   #wantsStart = false;
   #startSentAtMs = Number.NEGATIVE_INFINITY;
+  #reportAtMs = 0;
   #longestAdvanceMs = 0;
 
   /**
@@ -141,6 +144,7 @@ export class RaceSession {
     this.#resuming.check();
     this.#deliver();
     this.#repeatStart(nowMs);
+    this.#reportCorrections(nowMs);
     const startMs = performance.now();
     this.client.advance(() => sampleInput(this.#role));
     this.#longestAdvanceMs = Math.max(this.#longestAdvanceMs, performance.now() - startMs);
@@ -221,6 +225,12 @@ export class RaceSession {
     if (!track) throw new UnknownTrackError(trackName);
     this.track = track;
     return new World({ track, cars, laps, tuning, seed });
+  }
+
+  #reportCorrections(nowMs: number): void {
+    if (nowMs < this.#reportAtMs || this.client.phase !== 'playing') return;
+    this.#reportAtMs = nowMs + REPORT_EVERY_MS;
+    this.client.reportCorrections();
   }
 
   /** Sends the request to start the race until the race starts. */

@@ -50,7 +50,7 @@ export class GameClient {
   #prediction: PredictionSettings;
   /** What this client simulates and shows, by its role in the car. null until the server's `welcome`. */
   #seat: ClientSeat | null = null;
-  #effects: WorldEvent[] = [];
+  readonly #effects: WorldEvent[] = [];
   #isPlaying = false;
   #isClosed = false;
   /** How often the simulation has restarted, not counting the first start. */
@@ -176,6 +176,11 @@ export class GameClient {
     this.#outbox.call(call);
   }
 
+  /** Tells the server how often this client has corrected its prediction, by cause. The server counts it for its operator. */
+  reportCorrections(): void {
+    this.#outbox.send({ kind: 'corrections', ...this.stats.corrections });
+  }
+
   /** Asks the server to start the race. The server accepts this from the host only. */
   start(): void {
     this.#outbox.send({ kind: 'start' });
@@ -196,9 +201,7 @@ export class GameClient {
 
   /** Returns the events of this client's simulation (contacts, landings, the player's shots) since the last call. */
   takeEffects(): WorldEvent[] {
-    const effects = this.#effects;
-    this.#effects = [];
-    return effects;
+    return this.#effects.splice(0);
   }
 
   /** Returns the shots that this player has fired since the last call, with predicted hits. The server judges them later. */
@@ -218,14 +221,11 @@ export class GameClient {
 
   get stats(): ClientStats {
     const { strategy, rivals } = this.#prediction;
-    const figures = this.#seat?.figures ?? noPrediction();
     return {
       ...this.#timelines.figures,
       ...this.#traffic.figures(this.#options.clock(), this.welcome?.stateEveryTicks ?? 1),
-      ...figures,
-      strategy,
-      rivals,
-      clockSteps: this.#clockSteps,
+      ...(this.#seat?.figures ?? noPrediction()),
+      ...{ strategy, rivals, clockSteps: this.#clockSteps },
       pendingRuns: this.#pendingInputs.runs().length,
       undecodableMessages: this.#receiver.undecodableMessages,
     };
@@ -285,8 +285,7 @@ export class GameClient {
   /** Takes the seat that the server assigned: the first one, or during a race the other seat of the car. */
   #enterSeat(welcome: WelcomeMessage, nowMs: number): void {
     const previous = this.#seat;
-    const isRepeated = previous && this.welcome?.role === welcome.role;
-    if (isRepeated) return;
+    if (previous && this.welcome?.role === welcome.role) return;
     const { timeline, states, newestState } = this.#inbox;
     const sources = { createWorld: this.#options.createWorld, timeline, states, prediction: this.#prediction };
     const seat = createSeat(welcome, sources, previous);

@@ -3,6 +3,9 @@ import {
   type ByeReason,
   type CallMessage,
   type ClientMessage,
+  CORRECTION_CAUSES,
+  type CorrectionCause,
+  type CorrectionsMessage,
   decodeClientMessage,
   type InputsMessage,
   type ParticipantRole,
@@ -21,6 +24,8 @@ const PARTICIPANT_ROLES: readonly ParticipantRole[] = ['driver', 'gunner', 'spec
 
 export interface ClientMessageHandlerOptions {
   readonly clock: Clock;
+  readonly onLateInputs?: (count: number) => void;
+  readonly onCorrections?: (cause: CorrectionCause, count: number) => void;
   readonly decisions: RoomDecisions;
   readonly seating: Seating;
   readonly announcer: Announcer;
@@ -81,6 +86,9 @@ export class ClientMessageHandler {
       case 'call':
         this.#handleCall(participant, message);
         break;
+      case 'corrections':
+        this.#countCorrections(participant, message);
+        break;
     }
   }
 
@@ -103,8 +111,10 @@ export class ClientMessageHandler {
     const { queue, monitor, latency } = participant;
     participant.inputLeadMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
     latency.acknowledged(timeOfTick(stateTick), this.#options.timeMs());
-    const refusedBefore = queue.counts.refused;
+    const { refused: refusedBefore, late: lateBefore } = queue.counts;
     queue.add(runs, this.#options.tick() + 1, this.#options.timeMs(), stateTick);
+    const late = queue.counts.late - lateBefore;
+    if (late > 0) this.#options.onLateInputs?.(late);
     const sample = {
       refused: queue.counts.refused - refusedBefore,
       executed: queue.counts.executed,
@@ -119,6 +129,16 @@ export class ClientMessageHandler {
     if (role === null || !callLimit.accepts(number, this.#options.clock())) return;
     activity.recordAction(this.#options.clock());
     this.#options.announcer.events.add(this.#options.tick(), { kind: 'call', car, role, call, target, x, y, z });
+  }
+
+  /** Reports the increases since the client's last message. The client counts from 0 again in a new seat. */
+  #countCorrections(participant: Participant, message: CorrectionsMessage): void {
+    for (const cause of CORRECTION_CAUSES) {
+      const before = participant.corrections?.[cause] ?? 0;
+      const increase = message[cause] < before ? message[cause] : message[cause] - before;
+      if (increase > 0) this.#options.onCorrections?.(cause, increase);
+    }
+    participant.corrections = message;
   }
 }
 

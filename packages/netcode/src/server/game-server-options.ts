@@ -1,5 +1,5 @@
 /** The options of a `GameServer`. */
-import type { BotLevel, ByeReason, Encoding, RaceSetup } from '@shotgun-rally/protocol';
+import type { BotLevel, ByeReason, CorrectionCause, Encoding, RaceSetup } from '@shotgun-rally/protocol';
 import type { CarTuning, Track } from '@shotgun-rally/sim';
 import type { Clock } from '../environment/clock.ts';
 import type { Bot } from './input-collector.ts';
@@ -47,6 +47,12 @@ export interface GameServerOptions {
   readonly startsWhenAllAreBack?: boolean;
   /** Called with the reason when the server closes a client's connection. Default: nothing happens. */
   readonly onDismissed?: (reason: ByeReason) => void;
+  /** Called with the number of inputs of a message that arrived after their ticks, if there were any. Default: nothing. */
+  readonly onLateInputs?: (count: number) => void;
+  /** Called when a client reports that it has corrected its prediction more often than before. Default: nothing. */
+  readonly onCorrections?: (cause: CorrectionCause, count: number) => void;
+  /** Returns the current sentence from the operator of the server to all players, '' for none. Default: always ''. */
+  readonly notice?: () => string;
   /** Encoding of the server's messages for every client; by default each client chooses. */
   readonly encoding?: Encoding;
 }

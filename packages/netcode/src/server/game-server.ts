@@ -185,15 +185,14 @@ export class GameServer {
   }
 
   #createAnnouncer(): Announcer {
-    const { room, teams } = this.#options;
+    const { room, teams, notice = () => '' } = this.#options;
     const { world, participants, timeline } = this;
     return new Announcer({
       world,
       participants,
       decisions: this.#decisions,
       timeline,
-      room,
-      teams,
+      ...{ room, teams, notice },
       sendRates: this.#sendRates,
       modelOf: (car) => this.#entries.modelOf(car),
     });
@@ -217,7 +216,7 @@ export class GameServer {
 
   #createMessageHandler(): ClientMessageHandler {
     return new ClientMessageHandler({
-      clock: this.#options.clock,
+      ...this.#options,
       decisions: this.#decisions,
       seating: this.#seating,
       announcer: this.#announcer,

@@ -61,8 +61,11 @@ export interface MatchOptions {
   readonly weapons?: boolean;
   /** Further tracks that the room can choose for its next race. Default: none. */
   readonly otherTracks?: readonly Track[];
-  /** How the server sends, by default as in the game; and its car models, by default only the rally car. */
-  readonly server?: Pick<GameServerOptions, 'sendRates' | 'encoding' | 'carModels'>;
+  /** How the server sends, by default as in the game; its car models, by default only the rally car; and the operator's part. */
+  readonly server?: Pick<
+    GameServerOptions,
+    'sendRates' | 'encoding' | 'carModels' | 'notice' | 'onLateInputs' | 'onCorrections'
+  >;
   /** Wraps one end of a player's link, to observe or change messages. `playerIndex` is the player's `index`. */
   readonly wrap?: (link: Link, end: 'server' | 'client', playerIndex: number) => Link;
   /** Creates the world that a client predicts with; tests can make it differ from the server's. */

@@ -89,7 +89,47 @@ export interface CallMessage extends VariantOf<'call', typeof CALL> {}
 /** The content of a call. The position is in metres, rounded to centimetres on the wire. */
 export type Call = Omit<CallMessage, 'kind' | 'number'>;
 
+/** Each correction has one cause. The client checks 'clock' to 'rival' in this order and counts the first that applies. */
+const CORRECTIONS = variant(9, {
+  /** The simulation has restarted, and this tick was simulated without the player's inputs. */
+  clock: uint32,
+  /** The car was wrecked or respawned. */
+  respawn: uint32,
+  /** The car has less health than predicted. */
+  hit: uint32,
+  /** The player's inputs were missing for 200 ms or longer, so the substitute bot drove. */
+  takeover: uint32,
+  /** An input was late or lost, and the server repeated the input before it. */
+  input: uint32,
+  /** The server gave boost as a reward. */
+  reward: uint32,
+  /** The car touched another car, whose inputs could only be guessed. */
+  contact: uint32,
+  /** Another car was near, and moved differently from its prediction. */
+  rival: uint32,
+  /** A replay (simulating past ticks again) exceeded the work allowed in one tick, so its result came some ticks late. */
+  budget: uint32,
+  /** No other cause applies, and the client tolerates small differences, which may have grown. */
+  drift: uint32,
+  /** No other cause applies, and the client tolerates no difference: a bug. */
+  unexplained: uint32,
+});
+/** The numbers of corrections since the client has had its seat, by cause. */
+export interface CorrectionsMessage extends VariantOf<'corrections', typeof CORRECTIONS> {}
+
+/** Why a client corrected its prediction of the player's car. */
+export type CorrectionCause = keyof typeof CORRECTIONS.fields;
+/** All causes, in the order in which they are checked. */
+export const CORRECTION_CAUSES = Object.keys(CORRECTIONS.fields) as readonly CorrectionCause[];
+
 /** The client messages whose encoding does not depend on the sender's role: all except `inputs`. */
-export const COMMON_CLIENT_MESSAGES = { hello: HELLO, start: START, ping: PING, choices: CHOICES, call: CALL };
+export const COMMON_CLIENT_MESSAGES = {
+  hello: HELLO,
+  start: START,
+  ping: PING,
+  choices: CHOICES,
+  call: CALL,
+  corrections: CORRECTIONS,
+};
 /** A client message whose encoding does not depend on the sender's role. */
 export type CommonClientMessage = UnionOf<typeof COMMON_CLIENT_MESSAGES>;

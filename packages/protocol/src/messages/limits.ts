@@ -15,6 +15,8 @@ export const MAX_STRING_BYTES = 480;
 export { MAX_CARS } from '@shotgun-rally/sim';
 /** Maximum length of a room code. */
 export const ROOM_CODE_LENGTH_MAX = 12;
+/** Maximum length of the operator's notice to all players. */
+export const NOTICE_LENGTH_MAX = 120;
 /** The server does not list a room whose code begins with this. */
 export const UNLISTED_ROOM_PREFIX = 'P-';
 /** Maximum number of people in a room, including spectators. Their ids are smaller than this. */

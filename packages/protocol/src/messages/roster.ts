@@ -4,7 +4,7 @@ import { record, type VariantOf, variant } from '../schema/records.ts';
 import { bits, enumeration, integer, list, text } from '../schema/values.ts';
 import { car, carOrNone, personId, personIdOrNone, playerName, roomCode, serialNumberOrNone } from './common-fields.ts';
 import { PARTICIPANT_ROLES, VOTES } from './enumerations.ts';
-import { MAX_CARS, MAX_PEOPLE } from './limits.ts';
+import { MAX_CARS, MAX_PEOPLE, NOTICE_LENGTH_MAX } from './limits.ts';
 import { NAME_LENGTH_MAX } from './player-name.ts';
 import { RACE_SETUP } from './race-setup.ts';
 
@@ -59,6 +59,8 @@ export const ROSTER = variant(17, {
   people: list<RosterPerson>(ROSTER_PERSON, MAX_PEOPLE),
   /** The setup of the race, as in `choices`. */
   setup: RACE_SETUP,
+  /** A sentence from the operator of the server to all players, such as an announced restart; empty for none. */
+  notice: text(0, NOTICE_LENGTH_MAX),
 });
 /** The cars, the people and the setup. The server repeats the message until the client acknowledges it. */
 export interface RosterMessage extends VariantOf<'roster', typeof ROSTER> {}

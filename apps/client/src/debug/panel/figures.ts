@@ -1,6 +1,7 @@
 /** The figures of the net panel: a label, an explanation for newcomers to netcode, and a function that reads the value. */
-import { type ClientStats, CORRECTION_CAUSES, type CorrectionCause } from '@shotgun-rally/netcode';
+import type { ClientStats } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
+import { CORRECTION_CAUSES, type CorrectionCause } from '@shotgun-rally/protocol';
 
 /** The source of all figures, updated once per frame. */
 export interface Reading {

@@ -3,7 +3,8 @@
  * frame and redraws them every DRAW_EVERY_MS. It is loaded when it is first opened.
  */
 import './net-panel.css';
-import { CORRECTION_CAUSES, type CorrectionCause, type ObservedMessage } from '@shotgun-rally/netcode';
+import type { ObservedMessage } from '@shotgun-rally/netcode';
+import { CORRECTION_CAUSES, type CorrectionCause } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 import { hashState } from '@shotgun-rally/sim/state';
 import type { Transport } from '../../connection/server-link.ts';

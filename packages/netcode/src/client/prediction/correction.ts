@@ -1,5 +1,5 @@
 /** Counts corrections of the player's car, which was predicted differently from the server's state, by their cause. */
-import type { StateMessage } from '@shotgun-rally/protocol';
+import { CORRECTION_CAUSES, type CorrectionCause, type StateMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
   type CarFieldName,
@@ -11,33 +11,6 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import { carCountOf, driverInputsEqual, timeOfTick } from '@shotgun-rally/sim/state';
-
-/** The causes of corrections. 'clock' to 'rival' are checked in this order, and the first one that applies is counted. */
-export const CORRECTION_CAUSES = [
-  /** The simulation has restarted, and this tick was simulated without the player's inputs. */
-  'clock',
-  /** The car was wrecked or respawned. */
-  'respawn',
-  /** The car has less health than predicted. */
-  'hit',
-  /** The player's inputs were missing for TAKEOVER_MS or longer, so the substitute bot drove. */
-  'takeover',
-  /** An input was late or lost, and the server repeated the input before it. */
-  'input',
-  /** The server gave boost as a reward. */
-  'reward',
-  /** The car touched another car, whose inputs could only be guessed. */
-  'contact',
-  /** Another car was near, and moved differently from its prediction. */
-  'rival',
-  /** A replay (simulating past ticks again) exceeded the work allowed in one tick, so its result came some ticks late. */
-  'budget',
-  /** No other cause applies, and the strategy tolerates small differences, which may have grown. */
-  'drift',
-  /** No other cause applies, and the strategy tolerates no difference: a bug. */
-  'unexplained',
-] as const;
-export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
 
 /** Returns a counter for every cause, all 0. */
 export const noCorrections = (): Record<CorrectionCause, number> =>

@@ -1,10 +1,10 @@
 /** The interface of a seat: what a client simulates and shows, depending on the role (driver, gunner or spectator). */
-import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
+import type { CorrectionCause, SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import type { World, WorldEvent } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import type { TimelinePose } from '../../timeline/timeline-pose.ts';
 import type { ReceivedStates } from '../messages/received-states.ts';
-import { type CorrectionCause, noCorrections } from '../prediction/correction.ts';
+import { noCorrections } from '../prediction/correction.ts';
 import type { PredictionSettings } from '../prediction/strategies/prediction-settings.ts';
 import type { TimelineTransition } from '../time/timeline-transition.ts';
 import type { ClientView } from './client-view.ts';

@@ -2,7 +2,7 @@
  * A person in a race: a player with a seat (driver or gunner of a car), or a spectator. A participant stays in the race while
  * disconnected, until SEAT_KEPT_MS have passed or the person is kicked.
  */
-import type { Encoding, ParticipantRole, Role, Vote } from '@shotgun-rally/protocol';
+import type { CorrectionsMessage, Encoding, ParticipantRole, Role, Vote } from '@shotgun-rally/protocol';
 import type { Link } from '../../link/link.ts';
 import type { Activity } from './activity.ts';
 import type { CallLimit } from './call-limit.ts';
@@ -69,6 +69,8 @@ export interface Participant {
   choices: Choices;
   /** Number of the newest `choices` message from this connection, 0 for none. */
   choicesNumber: number;
+  /** The newest corrections that the client has reported; null before the first. */
+  corrections: CorrectionsMessage | null;
   /** Limits the calls to the partner. */
   callLimit: CallLimit;
 }

@@ -119,6 +119,7 @@ export class Participants {
       ackedRoster: 0,
       choices: noChoices(),
       choicesNumber: 0,
+      corrections: null,
       callLimit: new CallLimit(),
     };
     this.#participants.add(participant);

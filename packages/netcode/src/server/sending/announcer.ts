@@ -34,6 +34,8 @@ export interface AnnouncerOptions {
   readonly room: string;
   readonly teams: readonly Team[];
   readonly sendRates: SendRates;
+  /** Returns the current sentence from the operator of the server, empty for none. */
+  readonly notice: () => string;
   /** Returns the name of a car's model. */
   readonly modelOf: (car: number) => string;
 }
@@ -43,6 +45,7 @@ export class Announcer {
   readonly #options: AnnouncerOptions;
   readonly #snapshots = new SnapshotSender();
   #rosterNumber = 1;
+  #notice = '';
 
   constructor(options: AnnouncerOptions) {
     this.#options = options;
@@ -101,11 +104,14 @@ export class Announcer {
 
   #sendRoster(): void {
     const { world, participants, teams, room, decisions, modelOf } = this.#options;
+    const notice = this.#options.notice();
+    if (notice !== this.#notice) this.renewRoster();
+    this.#notice = notice;
     const number = this.#rosterNumber;
     let roster: RosterMessage | null = null;
     for (const participant of participants.all()) {
       if (!participant.link || participant.ackedRoster >= number) continue;
-      roster ??= rosterMessage({ world, participants, teams, room, decisions, number, modelOf });
+      roster ??= rosterMessage({ world, participants, teams, room, notice, decisions, number, modelOf });
       sendMessage(participant, roster);
     }
   }

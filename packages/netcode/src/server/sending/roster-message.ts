@@ -18,6 +18,8 @@ export interface RosterOptions {
   readonly decisions: RoomDecisions;
   readonly teams: readonly Team[];
   readonly room: string;
+  /** A sentence from the operator of the server, empty for none. */
+  readonly notice: string;
   /** Counts the versions of the roster, so that clients can acknowledge them. */
   readonly number: number;
   /** Returns the name of a car's model. */
@@ -25,7 +27,7 @@ export interface RosterOptions {
 }
 
 export function rosterMessage(options: RosterOptions): RosterMessage {
-  const { world, participants, decisions, teams, room, number, modelOf } = options;
+  const { world, participants, decisions, teams, room, notice, number, modelOf } = options;
   const cars: RosterCar[] = [];
   for (let car = 0; car < world.cars; car++) {
     if (world.state[carOffset(car) + CAR.status] === STATUS.empty && participants.isCarEmpty(car)) continue;
@@ -36,7 +38,7 @@ export function rosterMessage(options: RosterOptions): RosterMessage {
   const people = [...participants.all()].map((participant) =>
     rosterPerson(participant, participant === decisions.host),
   );
-  return { kind: 'roster', number, room, cars, people, setup: decisions.setup };
+  return { kind: 'roster', number, room, cars, people, setup: decisions.setup, notice };
 }
 
 function rosterPerson(participant: Participant, isHost: boolean): RosterPerson {

@@ -1,5 +1,5 @@
 /** The cause with which each correction of a driver's prediction is counted. */
-import { EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
+import { CORRECTION_CAUSES, type CorrectionCause, EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
   type CarFieldName,
@@ -14,7 +14,7 @@ import {
 } from '@shotgun-rally/sim';
 import { AXIS_MAX, timeOfTick, writeCar } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
-import { CORRECTION_CAUSES, type CorrectionCause, CorrectionLog } from '../../../src/client/prediction/correction.ts';
+import { CorrectionLog } from '../../../src/client/prediction/correction.ts';
 import { Rollback } from '../../../src/client/prediction/strategies/rollback.ts';
 import { OVAL } from '../../testing/oval-match.ts';
 import { StrategyHarness } from './strategies/strategy-harness.ts';

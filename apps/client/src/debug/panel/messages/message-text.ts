@@ -1,6 +1,7 @@
 /** Describes messages for the net panel: a summary, what a message acknowledges, and a tree of all its fields. */
 import {
   type ClientMessage,
+  CORRECTION_CAUSES,
   hasPose,
   POSE_FIELDS,
   poseOffset,
@@ -41,6 +42,8 @@ export function summaryOf(message: Message): string {
       return `number ${message.number}`;
     case 'call':
       return message.call;
+    case 'corrections':
+      return `${CORRECTION_CAUSES.reduce((sum, cause) => sum + message[cause], 0)} corrections`;
   }
 }
 
