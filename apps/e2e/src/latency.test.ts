@@ -11,12 +11,19 @@ import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 const PRESSES = 5;
-/** The recording ends at this gain of speed: the car is clearly moving (m/s). */
+/** The recording ends at this gain: the car is clearly moving (m/s). */
 const MOVING_GAIN = 0.05;
 /** A recording that has not ended after this many frames ends without motion. */
 const MAX_FRAMES = 300;
 /** The car has stood still for this many ticks before each press. */
 const STANDING_TICKS = 60;
+/**
+ * The throttle makes a standing car gain at least this much speed per tick (m/s); it gains 0.06 to 0.2. A frame shows the part
+ * of a tick that has passed, and the same part of its gain.
+ */
+const TICK_GAIN_MIN = 0.03;
+/** A standing car's speed changes by less than this without the throttle (m/s). */
+const STANDING_CHANGE_MAX = 0.002;
 /** The longest time between two ticks on the page's clock (ms): the client's clock may run up to 10 % slower. */
 const TICK_MAX_MS = 1.1 * TICK_MS;
 
@@ -33,8 +40,10 @@ interface Press {
 interface RecordedFrame {
   /** On the page's clock. */
   readonly atMs: number;
-  /** Speed of the drawn car above its speed before the press (m/s). */
+  /** Size of the change of the drawn car's velocity since the press (m/s). */
   readonly gain: number;
+  /** Ticks that are shown since the press: the last one may be shown in part. */
+  readonly shownTicks: number;
   /** The newest tick run by the page, and the newest tick that the server has executed, as far as the page knows. */
   readonly tick: number;
   readonly executedTick: number;
@@ -97,10 +106,14 @@ const soloLink = (lagMs: number): string => `?solo&track=oval&bots=0&quality=tes
 const frameAfterTick = ({ press, frames }: Recording): RecordedFrame | undefined =>
   frames.find(({ tick }) => tick > press.tick);
 
-/** Returns true if that tick began when it was due, and that frame shows the car in motion. */
+/** Returns true if that tick began when it was due, and each frame shows the motion of all of its ticks since the press. */
 function isShownAtOnce(recording: Recording, frameMs: number): boolean {
   const frame = frameAfterTick(recording);
-  return frame !== undefined && frame.gain > 0 && frame.atMs - recording.press.atMs <= TICK_MAX_MS + frameMs;
+  return (
+    frame !== undefined &&
+    frame.atMs - recording.press.atMs <= TICK_MAX_MS + frameMs &&
+    recording.frames.every(({ gain, shownTicks }) => gain > TICK_GAIN_MIN * shownTicks - STANDING_CHANGE_MAX)
+  );
 }
 
 const isAheadOfServer = (recording: Recording): boolean =>
@@ -146,18 +159,18 @@ async function recordPress(page: Page, key: string): Promise<Recording> {
 
 /** Runs in the page: runs frames until the car moves. */
 function recordFrames({ movingGain, maxFrames, tickMs }: { movingGain: number; maxFrames: number; tickMs: number }) {
-  const drawnSpeed = () => {
-    const car = window.__game?.cars[window.__game.car];
-    return car ? Math.hypot(car.vx, car.vz) : 0;
-  };
-  const speedBefore = drawnSpeed();
+  const drawnCar = () => window.__game!.cars[window.__game!.car]!;
+  const before = drawnCar();
   const frames: RecordedFrame[] = [];
   let gain = 0;
   while (gain < movingGain && frames.length < maxFrames) {
     window.__frameClock!.runFrame();
-    gain = drawnSpeed() - speedBefore;
-    const { tick, executedMs } = window.__game!;
-    frames.push({ atMs: performance.now(), gain, tick, executedTick: Math.round(executedMs.driver / tickMs) });
+    const { vx, vz } = drawnCar();
+    gain = Math.hypot(vx - before.vx, vz - before.vz);
+    const { tick, shownMs, executedMs } = window.__game!;
+    const shownTicks = shownMs / tickMs - window.__press!.tick;
+    const executedTick = Math.round(executedMs.driver / tickMs);
+    frames.push({ atMs: performance.now(), gain, shownTicks, tick, executedTick });
   }
   return { press: window.__press!, frames };
 }

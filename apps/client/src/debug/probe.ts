@@ -34,6 +34,8 @@ export interface GameProbe {
   readonly car: number;
   /** The newest predicted tick for a driver; the newest tick that arrived from the server for a gunner. */
   readonly tick: number;
+  /** The race time that the frame shows (ms). */
+  readonly shownMs: number;
   /** Displayed speed of the player's car in m/s. */
   readonly speed: number;
   readonly cars: readonly ProbedCar[];
@@ -106,6 +108,7 @@ export function exposeProbe({ moment, news, isDrawn, ...rest }: ProbeSources): v
     role,
     car,
     tick: state[RACE.tick] ?? 0,
+    shownMs: view.timeMs,
     speed: shownSpeed(moment),
     executedMs: {
       driver: moment.reports[car]?.driver.lastTimeMs ?? 0,

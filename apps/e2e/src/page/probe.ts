@@ -27,6 +27,8 @@ export interface Probe {
   readonly car: number;
   /** For a driver the newest predicted tick; for a gunner the tick of the newest state from the server. */
   readonly tick: number;
+  /** The race time that the frame shows (ms). */
+  readonly shownMs: number;
   /** Speed of the player's car (m/s). */
   readonly speed: number;
   readonly cars: readonly ProbedCar[];
