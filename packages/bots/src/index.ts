@@ -1,5 +1,6 @@
 /** The public entry of the bots: drivers and gunners that play with the same inputs as people. */
 export { createBot } from './create-bot.ts';
+export { assistDriverInput } from './driver/assist-driver.ts';
 export { expectedDriverInput } from './driver/expected-driver.ts';
 export { racingLineOf } from './line/racing-line.ts';
 export { createRandomBot } from './random/create-random-bot.ts';
