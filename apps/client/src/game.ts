@@ -1,6 +1,7 @@
 /** The running game: the player's devices, the session with the server, and the parts of the page that show the race. */
 import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
+import { LazyAssists } from './assists/lazy-assists.ts';
 import { LazyAudio } from './audio/lazy-audio.ts';
 import { Commands, type Preferences } from './commands.ts';
 import type { GameHost } from './connection/game-host.ts';
@@ -49,6 +50,7 @@ export class Game {
   readonly hints: LazyHints;
   readonly touch: LazyTouch;
   readonly debug: DebugOutput;
+  readonly #assists: LazyAssists;
   #elements: GameElements;
   #gameHost: GameHost;
   #options: LiveOptionStore;
@@ -89,6 +91,12 @@ export class Game {
     const context = { config, liveOptions: this.#options, solo: gameHost.solo };
     this.#panel = new LazyPanel(elements.overlay, context, onFailure);
     this.debug = this.#createDebugOutput();
+    this.#assists = new LazyAssists({
+      input: this.input,
+      store,
+      session: () => this.#session,
+      moment: () => this.#moment,
+    });
     this.#startCommands(preferences);
     store.watch((chosen) => {
       this.input.use(chosen);
@@ -136,7 +144,7 @@ export class Game {
    * input.
    */
   sampleInput(role: Role): SeatInput {
-    const playerInput = this.input.sampleInput(role);
+    const playerInput = this.#assists.assist(this.input.sampleInput(role));
     const { solo } = this.#gameHost;
     const botInput = this.#session && this.#options.now.inputSource === 'bot' && solo?.botInput(this.#session.client);
     if (!botInput) return playerInput;

@@ -59,7 +59,7 @@ function contents(store: SettingsStore, dialog: HTMLDialogElement, fill: () => v
     element(
       'div',
       { className: 'settings-columns' },
-      element('div', {}, pictureGroup(store), soundGroup(store), controlsGroup(store)),
+      element('div', {}, pictureGroup(store), soundGroup(store), controlsGroup(store), assistsGroup(store)),
       bindingsTable(store),
     ),
     element('div', { className: 'buttons' }, close, reset),
@@ -98,6 +98,41 @@ function controlsGroup(store: SettingsStore): HTMLElement {
     checkbox('Invert vertical aim', 'set-invert', invertsAim, (value) => store.change({ invertsAim: value })),
     checkbox('Gamepad vibration', 'set-rumble', rumbles, (value) => store.change({ rumbles: value })),
   );
+}
+
+function assistsGroup(store: SettingsStore): HTMLElement {
+  const { automaticThrottle, steeringHelp, aimHelp, togglesActions } = store.now;
+  return group(
+    'Assists',
+    explained(
+      'Gives throttle, and brakes before bends, unless you brake yourself.',
+      checkbox('Automatic throttle', 'set-throttle', automaticThrottle, (value) =>
+        store.change({ automaticThrottle: value }),
+      ),
+    ),
+    explained(
+      'Pulls the steering along the road, and lets go as soon as you steer the other way.',
+      slider('Steering help', 'set-steering', [0, 1], steeringHelp, (value) => store.change({ steeringHelp: value })),
+    ),
+    explained(
+      'Pulls the aim towards a rival near the crosshair while you aim with a gamepad or a finger.',
+      checkbox('Aim help', 'set-aim-help', aimHelp, (value) => store.change({ aimHelp: value })),
+    ),
+    explained(
+      'One press of fire, drift or boost switches it on, and the next press switches it off.',
+      checkbox('Press instead of hold', 'set-toggles', togglesActions, (value) =>
+        store.change({ togglesActions: value }),
+      ),
+    ),
+  );
+}
+
+/** Adds a sentence below a row, which screen readers read after the name of the row's control. */
+function explained(sentence: string, control: HTMLElement): HTMLElement {
+  const input = control.querySelector('input');
+  const text = element('p', { id: `${input?.id}-text`, textContent: sentence });
+  input?.setAttribute('aria-describedby', text.id);
+  return element('div', { className: 'explained' }, control, text);
 }
 
 const group = (title: string, ...rows: readonly HTMLElement[]): HTMLElement =>

@@ -20,6 +20,14 @@ export interface Settings {
   readonly invertsAim: boolean;
   /** Lets the gamepad vibrate. */
   readonly rumbles: boolean;
+  /** Gives throttle and brakes before bends. */
+  readonly automaticThrottle: boolean;
+  /** Strength of the steering help, from 0 (off) to 1. */
+  readonly steeringHelp: number;
+  /** Pulls the aim of a gamepad or finger towards rivals. */
+  readonly aimHelp: boolean;
+  /** Fire, drift and boost are switched on and off instead of held. */
+  readonly togglesActions: boolean;
   readonly volumes: Volumes;
   readonly isMuted: boolean;
   /** null: use the system setting. */
@@ -38,6 +46,10 @@ export const DEFAULT_SETTINGS: Settings = {
   mouseSpeed: 1,
   invertsAim: false,
   rumbles: true,
+  automaticThrottle: false,
+  steeringHelp: 0,
+  aimHelp: false,
+  togglesActions: false,
   volumes: DEFAULT_VOLUMES,
   isMuted: false,
   reducesMotion: null,
@@ -61,6 +73,10 @@ export function readSettings(stored: unknown): Settings {
     mouseSpeed: numberOf(from.mouseSpeed, RANGES.mouseSpeed, mouseSpeed),
     invertsAim: from.invertsAim === true,
     rumbles: from.rumbles !== false,
+    automaticThrottle: from.automaticThrottle === true,
+    steeringHelp: numberOf(from.steeringHelp, [0, 1], 0),
+    aimHelp: from.aimHelp === true,
+    togglesActions: from.togglesActions === true,
     volumes: readVolumes(objectOf(from.volumes)),
     isMuted: from.isMuted === true,
     reducesMotion: typeof from.reducesMotion === 'boolean' ? from.reducesMotion : null,
