@@ -19,6 +19,7 @@ const NOT_NETCODE = [
   'docs/decisions/0024-terrain-is-a-grid-beside-the-road.md',
   'docs/decisions/0025-environments-drive-without-a-race.md',
   'docs/decisions/0027-the-page-works-offline-by-a-service-worker.md',
+  'docs/decisions/0031-assists-change-only-the-players-own-inputs.md',
 ];
 
 /** Files that documents use as examples, and that do not exist. */
