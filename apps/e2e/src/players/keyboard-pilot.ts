@@ -28,15 +28,18 @@ const STUCK_TICKS = 250;
 export class KeyboardPilot {
   readonly #page: Page;
   readonly #track: Track;
+  readonly #slowdown: number;
   readonly #heldKeys = new Set<string>();
   readonly #sample = createTrackSample();
   readonly #target = createTrackSample();
   #lastStepMs = 0;
   #lastFreeTick = -1;
 
-  constructor(page: Page, track: Track) {
+  /** `slowdown`: by what factor the page's clock is slowed. */
+  constructor(page: Page, track: Track, slowdown = 1) {
     this.#page = page;
     this.#track = track;
+    this.#slowdown = slowdown;
   }
 
   /** Reads the page once and updates the keys. */
@@ -69,7 +72,7 @@ export class KeyboardPilot {
 
   /** The speed at which the car covers STEP_MAX_M between two steps, but at least MIN_SPEED_LIMIT. */
   #reactionLimit(): number {
-    const nowMs = performance.now();
+    const nowMs = performance.now() / this.#slowdown;
     const stepSeconds = (nowMs - this.#lastStepMs) / 1000;
     this.#lastStepMs = nowMs;
     return Math.max(MIN_SPEED_LIMIT, STEP_MAX_M / stepSeconds);

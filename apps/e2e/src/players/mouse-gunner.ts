@@ -15,12 +15,15 @@ const WRECK_PENALTY_M = 10_000;
 
 export class MouseGunner {
   readonly #page: Page;
+  readonly #slowdown: number;
   #x = 0;
   #y = 0;
   #lastStepMs = 0;
 
-  constructor(page: Page) {
+  /** `slowdown`: by what factor the page's clock is slowed. */
+  constructor(page: Page, slowdown = 1) {
     this.#page = page;
+    this.#slowdown = slowdown;
   }
 
   /** Clicks on the 3D view, which locks the pointer, and holds the left button, which fires. */
@@ -54,8 +57,9 @@ export class MouseGunner {
     await this.#page.mouse.move(this.#x, this.#y);
   }
 
+  /** On the page's clock. */
   #secondsSinceLastStep(): number {
-    const nowMs = performance.now();
+    const nowMs = performance.now() / this.#slowdown;
     const elapsedMs = nowMs - this.#lastStepMs;
     this.#lastStepMs = nowMs;
     return Math.min(elapsedMs / 1000, EXTRAPOLATION_MAX_SECONDS);

@@ -14,9 +14,14 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-/** Starts the server with `options` (see its `--help`). Throws an error with its output if it does not become ready. */
-export async function startServer(options: readonly string[] = []): Promise<RunningServer> {
-  const child = spawn(process.execPath, [MAIN, '--port', '0', '--host', '127.0.0.1', ...options], { stdio: 'pipe' });
+/**
+ * Starts the server with `options` (see its `--help`). Node runs the text `script` before it, if there is one. Throws an error
+ * with the server's output if it does not become ready.
+ */
+export async function startServer(options: readonly string[] = [], script?: string): Promise<RunningServer> {
+  const scriptOptions = script === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(script)}`];
+  const command = [...scriptOptions, MAIN, '--port', '0', '--host', '127.0.0.1', ...options];
+  const child = spawn(process.execPath, command, { stdio: 'pipe' });
   const url = await readUrl(child);
   return {
     url,
