@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['packages/**/*.long.test.ts', 'apps/**/*.long.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 60 * 60_000,
+    hookTimeout: 60 * 60_000,
     passWithNoTests: true,
   },
 });
