@@ -32,6 +32,8 @@ export {
 export { GameServer } from './server/game-server.ts';
 export type { Bot } from './server/input-collector.ts';
 export { RaceSeries, type SeriesRaceOptions } from './server/race-series.ts';
+export { BanList } from './server/room/ban-list.ts';
+export type { Participant } from './server/room/participant.ts';
 export { BYE_TEXTS } from './server/sending/bye-texts.ts';
 export type { Team } from './server/sending/roster-message.ts';
 export { DEFAULT_SEND_RATES, type SendRates } from './server/sending/send-rates.ts';

@@ -2,6 +2,7 @@
 import type { BotLevel, ByeReason, CorrectionCause, Encoding, RaceSetup } from '@shotgun-rally/protocol';
 import type { CarTuning, Track } from '@shotgun-rally/sim';
 import type { Clock } from '../environment/clock.ts';
+import type { Link } from '../link/link.ts';
 import type { Bot } from './input-collector.ts';
 import type { BanList } from './room/ban-list.ts';
 import type { KeptSeat } from './room/seating.ts';
@@ -45,8 +46,8 @@ export interface GameServerOptions {
   readonly banList?: BanList;
   /** True if the race starts by itself when the players of the previous race are back, or after 10 s. Default: false. */
   readonly startsWhenAllAreBack?: boolean;
-  /** Called with the reason when the server closes a client's connection. Default: nothing happens. */
-  readonly onDismissed?: (reason: ByeReason) => void;
+  /** Called with the reason before the server closes a client's connection. Default: nothing happens. */
+  readonly onDismissed?: (reason: ByeReason, link: Link) => void;
   /** Called with the number of inputs of a message that arrived after their ticks, if there were any. Default: nothing. */
   readonly onLateInputs?: (count: number) => void;
   /** Called when a client reports that it has corrected its prediction more often than before. Default: nothing. */

@@ -162,7 +162,7 @@ export class GameServer {
 
   /** Disconnects all clients with `reason`. */
   close(reason: ByeReason): void {
-    for (const participant of this.participants.all()) if (participant.link) dismiss(participant.link, reason);
+    for (const participant of this.participants.all()) if (participant.link) this.#dismiss(participant.link, reason);
   }
 
   #createDecisions(): RoomDecisions {
@@ -287,7 +287,7 @@ export class GameServer {
   }
 
   #dismiss(link: Link, reason: ByeReason): void {
-    this.#options.onDismissed?.(reason);
+    this.#options.onDismissed?.(reason, link);
     dismiss(link, reason);
   }
 

@@ -52,7 +52,7 @@ export const BYE_CODES = {
   tooSlow: 10,
   /** Another race begins: connect and send `hello` with the token at once. */
   nextRace: 11,
-  /** The people in the room voted to remove this person. */
+  /** The people in the room voted to remove this person, or the operator of the server did. */
   kicked: 12,
   /** The server has its maximum number of rooms or connections. */
   serverFull: 13,

@@ -96,10 +96,15 @@ export class Attendance {
     return oldest !== undefined;
   }
 
+  /** Removes a person, who may join again. */
+  expel(participant: Participant): void {
+    this.#removeWith('kicked', participant);
+  }
+
   /** Bans and removes a person. */
   kick(participant: Participant): void {
     this.#options.banList.add(participant);
-    this.#removeWith('kicked', participant);
+    this.expel(participant);
   }
 
   /** Removes a person from the room. */

@@ -1,10 +1,11 @@
 /**
- * The people who were voted out of a room, for BAN_MS, across its races. A ban applies to the token and to the address, so it
- * includes everybody behind the same router. It never applies to a name: anybody could take a name and get it banned.
+ * The people who were voted out of a room, for BAN_MS, across its races; or those whom the operator has banned from a server. A
+ * ban applies to the token and to the address, so it includes everybody behind the same router. It never applies to a name:
+ * anybody could take a name and get it banned.
  */
 import type { Clock } from '../../environment/clock.ts';
 
-/** How long (ms) a ban lasts. */
+/** How long (ms) a ban lasts that the people in a room have decided. */
 const BAN_MS = 600_000;
 
 /** What identifies a person; a field that is not known is empty. */
@@ -15,17 +16,20 @@ interface Identity {
 
 export class BanList {
   readonly #clock: Clock;
+  readonly #durationMs: number;
   /** When the ban of each token and address ends. They cannot be confused: an address has a dot or a colon. */
   readonly #endsAtMs = new Map<string, number>();
 
-  constructor(clock: Clock) {
+  /** `durationMs`: how long each ban lasts. */
+  constructor(clock: Clock, durationMs: number = BAN_MS) {
     this.#clock = clock;
+    this.#durationMs = durationMs;
   }
 
   add({ token, address }: Identity): void {
     const nowMs = this.#clock();
     for (const [key, endsAtMs] of this.#endsAtMs) if (endsAtMs <= nowMs) this.#endsAtMs.delete(key);
-    for (const key of [token, address]) if (key !== '') this.#endsAtMs.set(key, nowMs + BAN_MS);
+    for (const key of [token, address]) if (key !== '') this.#endsAtMs.set(key, nowMs + this.#durationMs);
   }
 
   /** Returns true if the token or the address is banned. */

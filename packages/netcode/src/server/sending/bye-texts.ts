@@ -17,6 +17,6 @@ export const BYE_TEXTS: Readonly<Record<ByeReason, string>> = {
   addressLimit: 'Too many people are joining from your network. Try again in a minute.',
   overBudget: 'Your page sent too many messages. Reload the page.',
   idle: 'You did nothing for a minute while others were waiting for a place.',
-  kicked: 'The other players voted you out of this room.',
+  kicked: 'The other players or the operator removed you from this room.',
   tooSlow: 'Your connection could not keep up with the race.',
 };
