@@ -12,7 +12,10 @@ export function startDevServers(options) {
   const [, port] = /--port=(\d+)/.exec(options.join('=')) ?? [];
   const env = port ? { SHOTGUN_PORT: port } : {};
   const children = [
-    startTool('tsx', ['watch', '--clear-screen=false', 'src/main.ts', ...options], { cwd: 'apps/server', env }),
+    startTool('tsx', ['watch', '--clear-screen=false', 'src/main.ts', '--drain-seconds', '0', ...options], {
+      cwd: 'apps/server',
+      env,
+    }),
     startTool('vite', [], { cwd: 'apps/client', env }),
   ];
   const stopAll = () => {

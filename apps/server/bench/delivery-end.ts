@@ -15,6 +15,7 @@ import { TICK_MS } from '@shotgun-rally/sim';
 import { AXIS_MAX, timeOfTick } from '@shotgun-rally/sim/state';
 import { WebSocket, WebSocketServer } from 'ws';
 import { Datagrams } from '../src/connections/datagrams.ts';
+import { Traffic } from '../src/connections/traffic.ts';
 import { TestChannel } from '../src/testing/test-channel.ts';
 import { SERVER_ADDRESS } from './lossy-network.ts';
 
@@ -61,6 +62,7 @@ async function receiveInputs(): Promise<void> {
       datagrams.answer(decoded.signal.sdp, {
         onAnswer: (sdp) => socket.send(encodeSignal({ type: 'answer', sdp })),
         accepts: () => true,
+        traffic: new Traffic(),
         onOpen: (link) => link.onReceive((bytes) => record('rtc', bytes)),
       });
       return undefined;

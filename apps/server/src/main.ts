@@ -5,6 +5,7 @@ import { BAD_TRACK } from './config/tracks.ts';
 import { NO_DATAGRAMS } from './connections/datagrams.ts';
 import { FIRST_ROOM, linkLines, reachableHosts, urlOf } from './http/addresses.ts';
 import { BAD_CERTIFICATE } from './http/certificate.ts';
+import { openLog } from './logging/log.ts';
 import { startServer } from './server.ts';
 
 /** Exit code for options that cannot be used. */
@@ -36,16 +37,25 @@ function printUsageError(error: string): void {
 }
 
 async function run(config: ServerConfig): Promise<void> {
-  const server = await startServer(config, print);
+  const format = config.logFormat ?? (process.stdout.isTTY ? 'text' : 'json');
+  const { log, flush } = openLog(config.logLevel, format);
+  const server = await startServer(config, log);
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     await server.close();
+    log.info('stopped');
+    flush();
     process.exit(0);
   };
   process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  // The second SIGTERM does not wait for the races.
+  process.once('SIGTERM', () => {
+    process.on('SIGTERM', stop);
+    server.drain();
+  });
+  server.drained.then(stop);
   const urls = reachableHosts(config.host).map((host) => urlOf(server.scheme, host, server.port));
   const [localUrl, networkUrl] = urls;
   print([`ready ${localUrl}`, ...linkLines(urls, FIRST_ROOM), ...qrCodeLines(networkUrl)].join('\n'));

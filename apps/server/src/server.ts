@@ -1,24 +1,38 @@
 /** Starts the whole server: files, health and WebSockets on one port, the lobby with all races, and the tick loop. */
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo, BlockList } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { TickLoop, type Weather } from '@shotgun-rally/netcode';
-import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
-import { WebSocketServer } from 'ws';
+import { Registry } from 'prom-client';
+import type { WebSocketServer } from 'ws';
+import { AdminPage } from './admin/admin-page.ts';
+import { Operator } from './admin/operator.ts';
 import { addressLimitsOf, type ServerConfig } from './config/config.ts';
 import { simulatedConditions } from './config/network-conditions.ts';
 import { prepareTracks } from './config/tracks.ts';
 import { Datagrams, NoDatagrams } from './connections/datagrams.ts';
-import { SocketLink } from './connections/socket-link.ts';
-import { reachableHosts } from './http/addresses.ts';
+import { Traffic } from './connections/traffic.ts';
+import { acceptSockets, limitConnections } from './entrance.ts';
+import { reachableHosts, urlOf } from './http/addresses.ts';
 import { type Certificate, readCertificate, selfSignedCertificate } from './http/certificate.ts';
-import { createRequestHandler } from './http/requests.ts';
-import { type HttpRefusal, RequestGuard } from './http/security.ts';
+import type { ServerStatus } from './http/health.ts';
+import { createRequestHandler, type RequestSources } from './http/requests.ts';
+import { RequestGuard } from './http/security.ts';
+import type { RequestHandler } from './http/static-files.ts';
 import { AddressLimits } from './limits/address-limits.ts';
-import { clientAddressOf, directAddressOf, proxyList } from './limits/client-address.ts';
+import { clientAddressOf, proxyList } from './limits/client-address.ts';
 import { Refusals } from './limits/refusals.ts';
+import type { Log } from './logging/log.ts';
+import { RefusalLog } from './logging/refusal-log.ts';
+import { createMetricsServer } from './metrics/metrics-server.ts';
+import { addRuntimeMetrics } from './metrics/runtime-metrics.ts';
+import { addServerMetrics } from './metrics/server-metrics.ts';
+import { TickMeter } from './metrics/tick-meter.ts';
 import { Rendezvous } from './rendezvous/rendezvous.ts';
-import { createLobby } from './rooms/create-lobby.ts';
+import { createLobby, type Notice } from './rooms/create-lobby.ts';
+import { Drain } from './rooms/drain.ts';
+import { GameCounts } from './rooms/game-counts.ts';
 import type { Lobby } from './rooms/lobby.ts';
 
 /** Interval at which messages are delivered whose simulated delay has passed. */
@@ -30,76 +44,129 @@ const CLOSE_GRACE_MS = 500;
 /** A client must send the head of a request, and a whole request, within 10 s. Both are checked once a second. */
 const HTTP_LIMITS = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 };
 
-/** A message in more fragments closes the connection. Browsers send a message of this size in one. */
-const FRAGMENTS_MAX = 64;
-
-/** The answer to a WebSocket of an address that keeps connecting although it is over its limits. */
-const BLOCKED: HttpRefusal = { status: 429, reason: 'addressBlocked' };
-
 /**
  * The most TCP connections that wait to be accepted. All of them are accepted in one turn of the event loop, so a larger number
  * delays the next tick. A client whose connection does not fit tries again after a second.
  */
 const BACKLOG_MAX = 64;
 
-/** Paths of the WebSockets: of the game, and of the rendezvous for races that are hosted in a page. */
-const SOCKET_PATH = '/ws';
-const RENDEZVOUS_PATH = '/rendezvous';
-
 /** A server that has started to listen. */
 export interface RunningServer {
   readonly port: number;
   readonly scheme: 'http' | 'https';
+  /** Opens no more races, and lets those that are running end. */
+  drain(): void;
+  /** Resolves when a drain has ended: no race is left, or the time is up. */
+  readonly drained: Promise<void>;
   /** Disconnects all clients. Resolves when the port is free again, within a second. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the server. `log` prints a line. Rejects with the system's error if the port is not available, with
- * NoDatagrams if data channels are required but not supported, and with an error of code BAD_CERTIFICATE or BAD_TRACK if
- * the certificate or the track is not usable.
+ * Starts the server. Rejects with the system's error if a port is not available, with NoDatagrams if data channels are required
+ * but not supported, and with an error of code BAD_CERTIFICATE or BAD_TRACK if the certificate or the track is not usable.
  */
-export async function startServer(config: ServerConfig, log: (line: string) => void): Promise<RunningServer> {
-  const conditions = simulatedConditions(config);
-  const refusals = new Refusals();
-  const guard = new RequestGuard(config.host, config.origin);
-  const loop = new TickLoop({
-    tick: () => {
-      lobby.tick();
-      rendezvous?.tick();
-    },
-    onSkip: (ticks) => log(`the machine was too slow: ${ticks} ticks skipped`),
-    now: () => performance.now(),
-    startTimer: (work, delayMs) => {
-      const timer = setTimeout(work, delayMs);
-      return () => clearTimeout(timer);
-    },
-  });
+export async function startServer(config: ServerConfig, log: Log): Promise<RunningServer> {
+  const certificate = await certificateOf(config);
+  const http = certificate ? createSecureServer({ ...certificate, ...HTTP_LIMITS }) : createServer(HTTP_LIMITS);
   const datagrams = await loadDatagrams(config, () => portOf(http), log);
   prepareTracks();
-  const limits = new AddressLimits(addressLimitsOf(config), () => performance.now());
-  const lobby = createLobby({ config, conditions, datagrams, loop, refusals, limits, log });
-  const rendezvous = config.rendezvous ? new Rendezvous({ clock: () => performance.now(), limits, refusals }) : null;
-  const certificate = await certificateOf(config);
-  const handler = createRequestHandler(lobby, guard, refusals);
-  const http = certificate
-    ? createSecureServer({ ...certificate, ...HTTP_LIMITS }, handler)
-    : createServer(HTTP_LIMITS, handler);
-  const entrance = { guard, refusals, limits, proxies: proxyList(config.trustProxy) };
+  const parts = createParts(config, datagrams, log);
+  const { lobby, rendezvous, loop, drain, entrance } = parts;
+  http.on('request', createHandler(config, parts, log));
   limitConnections(http, entrance);
-  await listen(http, acceptSockets(http, { lobby, rendezvous }, entrance), config);
-  const stopTimers = startTimers(loop, lobby, conditions);
+  await listen(http, acceptSockets(http, parts, entrance), config);
+  const metrics = await serveMetrics(config, parts, log);
+  const stopTimers = startTimers(loop, lobby, parts.conditions);
   return {
     port: portOf(http),
     scheme: certificate ? 'https' : 'http',
-    close: () => {
+    drain: () => drain.begin(),
+    drained: drain.done,
+    close: async () => {
       stopTimers();
       lobby.close();
       rendezvous?.close();
-      return closeServer(http);
+      await Promise.all([http, ...metrics].map(closeServer));
     },
   };
 }
+
+/** Creates everything except what opens ports. */
+function createParts(config: ServerConfig, datagrams: Datagrams | null, log: Log) {
+  const clock = (): number => performance.now();
+  const conditions = simulatedConditions(config);
+  const [refusals, gameCounts, traffic, registry] = [new Refusals(), new GameCounts(), new Traffic(), new Registry()];
+  const notice: Notice = { text: '' };
+  const limits = new AddressLimits(addressLimitsOf(config), clock);
+  const refusalLog = new RefusalLog(refusals, log);
+  const tick = (): void => {
+    meter.measure(() => lobby.tick());
+    rendezvous?.tick();
+    drain.update();
+    refusalLog.update(clock());
+  };
+  const loop = new TickLoop({ tick, onSkip: (ticks) => meter.countSkipped(ticks), now: clock, startTimer });
+  const meter = new TickMeter({ now: clock, deadline: loop.clock, log, registry });
+  const lobby = createLobby({ config, conditions, datagrams, loop, refusals, limits, log, notice, gameCounts });
+  const rendezvous = config.rendezvous ? new Rendezvous({ clock, limits, refusals }) : null;
+  const drain = new Drain({ rooms: lobby.rooms, notice, seconds: config.drainSeconds, clock, log });
+  const guard = new RequestGuard(config.host, config.origin);
+  const entrance = { guard, refusals, limits, proxies: proxyList(config.trustProxy), traffic };
+  const isDraining = (): boolean => drain.hasBegun;
+  addServerMetrics(registry, { lobby, refusals, gameCounts, traffic, isDraining });
+  return { conditions, loop, meter, lobby, rendezvous, drain, notice, entrance, registry };
+}
+
+type Parts = ReturnType<typeof createParts>;
+
+/** Returns the function that answers HTTP requests. */
+function createHandler({ adminToken: token }: ServerConfig, parts: Parts, log: Log): RequestHandler {
+  const { lobby, meter, drain, notice, entrance } = parts;
+  const { guard, refusals, limits, proxies } = entrance;
+  const operator = new Operator({ lobby, refusals, notice, drain, log });
+  const addressOf = (request: IncomingMessage): string => clientAddressOf(request, proxies);
+  const admin = token === null ? null : new AdminPage({ token, operator, guard, limits, refusals, addressOf });
+  const status: ServerStatus = {
+    get raceCount() {
+      return lobby.raceCount;
+    },
+    get playerCount() {
+      return lobby.playerCount;
+    },
+    get isFull() {
+      return lobby.rooms.isFull;
+    },
+    get isOverloaded() {
+      return meter.isOverloaded;
+    },
+    get isDraining() {
+      return drain.hasBegun;
+    },
+  };
+  const answerOperator: RequestSources['answerOperator'] = (...args) => admin?.answer(...args) ?? false;
+  return createRequestHandler({ status, openRaces: () => lobby.openRaces, guard, refusals, answerOperator });
+}
+
+/** Opens the port for metrics if the config asks for one. Returns its server, or none. */
+async function serveMetrics(
+  { metricsPort, metricsHost }: ServerConfig,
+  { registry, entrance }: Parts,
+  log: Log,
+): Promise<Server[]> {
+  if (metricsPort === null) return [];
+  addRuntimeMetrics(registry);
+  const server = createMetricsServer(registry, entrance.guard);
+  server.listen({ port: metricsPort, host: metricsHost });
+  await once(server, 'listening');
+  log.info({ url: `${urlOf('http', metricsHost, portOf(server))}/metrics` }, 'metrics');
+  return [server];
+}
+
+const startTimer = (work: () => void, delayMs: number): (() => void) => {
+  const timer = setTimeout(work, delayMs);
+  return () => clearTimeout(timer);
+};
 
 const portOf = (http: Server): number => (http.address() as AddressInfo).port;
 
@@ -113,67 +180,12 @@ async function certificateOf({ tls, cert, key, host }: ServerConfig): Promise<Ce
 async function loadDatagrams(
   { transport, host }: ServerConfig,
   port: () => number,
-  log: (line: string) => void,
+  log: Log,
 ): Promise<Datagrams | null> {
   const datagrams = transport === 'ws' ? null : await Datagrams.load(host, port);
   if (transport === 'rtc' && !datagrams) throw new NoDatagrams();
-  if (transport === 'auto' && !datagrams) log('no WebRTC on this platform: all messages use the WebSocket');
+  if (transport === 'auto' && !datagrams) log.warn('no WebRTC on this platform: all messages use the WebSocket');
   return datagrams;
-}
-
-/** What decides which WebSockets are accepted. */
-interface Entrance {
-  readonly guard: RequestGuard;
-  readonly refusals: Refusals;
-  readonly limits: AddressLimits;
-  /** The proxies whose forwarded addresses count. */
-  readonly proxies: BlockList;
-}
-
-/** Closes TCP connections of an address that opens too many, before they cost more than accepting them. */
-function limitConnections(http: Server, { refusals, limits, proxies }: Entrance): void {
-  http.on('connection', (stream) => {
-    const address = directAddressOf(stream, proxies);
-    if (address === null || limits.open(address)) return;
-    refusals.count('addressBlocked');
-    stream.destroy();
-  });
-}
-
-/** What the WebSockets belong to, by path. */
-interface Destinations {
-  readonly lobby: Lobby;
-  readonly rendezvous: Rendezvous | null;
-}
-
-/** Admits the WebSockets that clients open, except those that are refused before they are open. */
-function acceptSockets(
-  http: Server,
-  { lobby, rendezvous }: Destinations,
-  { guard, refusals, limits, proxies }: Entrance,
-): WebSocketServer {
-  const isForRendezvous = ({ url }: IncomingMessage): boolean => url === RENDEZVOUS_PATH && rendezvous !== null;
-  const sockets = new WebSocketServer({
-    server: http,
-    maxPayload: MAX_CLIENT_BYTES,
-    maxFragments: FRAGMENTS_MAX,
-    perMessageDeflate: false,
-    autoPong: false,
-    // Handles one message of each socket per turn of the event loop, so that no socket delays the others.
-    allowSynchronousEvents: false,
-    verifyClient: ({ req }, done) => {
-      const isBlocked = limits.isBlocked(clientAddressOf(req, proxies));
-      const refusal = isBlocked ? BLOCKED : guard.refusalOfSocket(req);
-      if (refusal) refusals.count(refusal.reason);
-      done(refusal === null, refusal?.status);
-    },
-  });
-  sockets.shouldHandle = (request) => request.url?.split('?')[0] === SOCKET_PATH || isForRendezvous(request);
-  return sockets.on('connection', (socket, request) => {
-    const link = new SocketLink(socket, request.socket, () => performance.now());
-    const destination = isForRendezvous(request) ? rendezvous : lobby;
-    destination?.admit(link, clientAddressOf(request, proxies));
-  });
 }
 
 /** Opens the port. The WebSocket server emits the errors of the HTTP server as well, so both need a listener. */

@@ -16,6 +16,7 @@ import {
 import type { Encoding } from '@shotgun-rally/protocol';
 import { MAX_CARS } from '@shotgun-rally/sim';
 import { RACE_CARS } from '@shotgun-rally/sim/tuning';
+import { LOG_FORMATS, LOG_LEVELS } from '../logging/log.ts';
 import { TRACK_NAMES } from './tracks.ts';
 
 /** The largest seed of a race. */
@@ -33,9 +34,13 @@ const LAPS_MAX = 99;
 /** From one message in 16 ticks to one in each tick, at 62.5 ticks per second. */
 const RATE_MIN_HZ = 4;
 const RATE_MAX_HZ = 62;
+/** A day. */
+const DRAIN_MAX_S = 86_400;
 
 /** Accepts every text, because a file name can be anything. */
 const anyFile = matching(/^/, 'the name of a file');
+
+const hostName = matching(/^[A-Za-z0-9.:-]+$/, 'an IP address or a host name');
 
 /** An origin as browsers send it: without a path, a default port or capital letters. */
 const origin = {
@@ -61,7 +66,7 @@ export const OPTIONS = {
     placeholder: 'PORT',
     help: 'TCP port to listen on; 0 picks a free one',
   }),
-  host: option(matching(/^[A-Za-z0-9.:-]+$/, 'an IP address or a host name'), '0.0.0.0', {
+  host: option(hostName, '0.0.0.0', {
     placeholder: 'HOST',
     help: 'address to listen on; 0.0.0.0 means all addresses of this machine',
   }),
@@ -84,6 +89,30 @@ export const OPTIONS = {
   joinsPerMinute: option(integer(0, LIMIT_MAX), 60, {
     placeholder: 'N',
     help: 'joins per minute and address, except of players who return to their seats; 0 for no limit',
+  }),
+  logLevel: option(oneOf(LOG_LEVELS), 'info', {
+    placeholder: 'LEVEL',
+    help: 'which events are logged; debug adds connections and dismissals with shortened addresses',
+  }),
+  logFormat: optional(oneOf(LOG_FORMATS), {
+    placeholder: 'FORMAT',
+    help: 'json or text; if not given, text in a terminal, else json',
+  }),
+  metricsPort: optional(integer(0, PORT_MAX), {
+    placeholder: 'PORT',
+    help: 'TCP port that serves metrics for Prometheus under /metrics; 0 picks a free one; if not given, there are none',
+  }),
+  metricsHost: option(hostName, '127.0.0.1', {
+    placeholder: 'HOST',
+    help: 'address of the metrics port; anyone who can reach it can read the metrics',
+  }),
+  adminToken: optional(matching(/^[!-~]{16,128}$/, '16 to 128 printable ASCII characters'), {
+    placeholder: 'TOKEN',
+    help: 'secret that opens the page /admin; set SHOTGUN_ADMIN_TOKEN instead, because others can see the command line',
+  }),
+  drainSeconds: option(integer(0, DRAIN_MAX_S), 300, {
+    placeholder: 'S',
+    help: 'how long running races may go on after SIGTERM; 0 stops at once',
   }),
   tls: optional(
     { ...oneOf(['own']), impliedText: 'own' },

@@ -23,6 +23,8 @@ const PROJECT_FOLDER = join(SERVER_FOLDER, '..', '..');
 export const PACKAGE_FILE = join(SERVER_FOLDER, PACKAGE_FILE_NAME);
 /** The built client. The folder does not exist before the first build. */
 export const CLIENT_FOLDER = join(PROJECT_FOLDER, 'apps', 'client', 'dist');
+/** The files of the operator's page. */
+export const ADMIN_FOLDER = join(SERVER_FOLDER, 'admin');
 /** The folder with one JSON file per track. */
 export const TRACKS_FOLDER = join(PROJECT_FOLDER, 'assets', 'tracks');
 /** The self-signed certificate of the last start. */

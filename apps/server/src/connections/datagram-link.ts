@@ -1,6 +1,7 @@
 /** A WebRTC data channel as a Link of the netcode. */
 import type { Link } from '@shotgun-rally/netcode';
 import type { DataChannel } from 'node-datachannel';
+import type { Traffic } from './traffic.ts';
 
 /** If more than this is waiting to be sent, a new message is dropped, because it would arrive too late to be useful. */
 const BACKLOG_MAX_BYTES = 16 * 1024;
@@ -12,20 +13,28 @@ export interface DatagramLinkOptions {
   readonly maxBytes: number;
   /** Returns false if a message must be ignored. */
   readonly accepts: () => boolean;
+  /** Counts the messages. */
+  readonly traffic: Traffic;
 }
 
 export class DatagramLink implements Link {
   readonly #channel: DataChannel;
   readonly #closePeer: () => void;
+  readonly #traffic: Traffic;
   #handleMessage: (bytes: Uint8Array) => void = () => {};
   #handleClose: () => void = () => {};
 
-  constructor(channel: DataChannel, { closePeer, maxBytes, accepts }: DatagramLinkOptions) {
+  constructor(channel: DataChannel, { closePeer, maxBytes, accepts, traffic }: DatagramLinkOptions) {
+    this.#traffic = traffic;
     this.#channel = channel;
     this.#closePeer = closePeer;
     channel.onMessage((message) => {
-      if (typeof message === 'string' || message.byteLength > maxBytes) this.close();
-      else if (accepts()) this.#handleMessage(message instanceof ArrayBuffer ? new Uint8Array(message) : message);
+      if (typeof message === 'string' || message.byteLength > maxBytes) {
+        this.close();
+        return;
+      }
+      traffic.countReceived(message.byteLength);
+      if (accepts()) this.#handleMessage(message instanceof ArrayBuffer ? new Uint8Array(message) : message);
     });
     channel.onClosed(() => this.#handleClose());
   }
@@ -35,6 +44,7 @@ export class DatagramLink implements Link {
     if (!this.#channel.isOpen() || this.#channel.bufferedAmount() > BACKLOG_MAX_BYTES) return;
     try {
       this.#channel.sendMessageBinary(bytes);
+      this.#traffic.countSent(bytes.length);
     } catch {
       // Another thread is closing the channel, and isOpen() does not report it yet.
     }

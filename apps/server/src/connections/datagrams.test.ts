@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { TestChannel } from '../testing/test-channel.ts';
 import type { DatagramLink } from './datagram-link.ts';
 import { Datagrams } from './datagrams.ts';
+import { Traffic } from './traffic.ts';
 
 const freePort = await findFreePort();
 const datagrams = await Datagrams.load('127.0.0.1', () => freePort);
@@ -27,6 +28,7 @@ async function open(): Promise<{ client: TestChannel; server: DatagramLink; answ
         client.acceptAnswer(description);
       },
       accepts: () => true,
+      traffic: new Traffic(),
       onOpen: resolve,
     });
     if (close) closers.push(close);
@@ -78,7 +80,7 @@ describe.skipIf(!datagrams)('DatagramLink', () => {
 });
 
 it.skipIf(!datagrams)('Datagrams refuses an offer that does not describe a data channel', () => {
-  const handlers = { onAnswer: () => {}, accepts: () => true, onOpen: () => {} };
+  const handlers = { onAnswer: () => {}, accepts: () => true, traffic: new Traffic(), onOpen: () => {} };
   expect(datagrams?.answer('v=0\r\n', handlers)).toBeNull();
   expect(datagrams?.answer('v=0\r\nm=audio 9 RTP/AVP 0\r\n', handlers)).toBeNull();
 });

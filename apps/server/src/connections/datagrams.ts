@@ -5,6 +5,7 @@
 import { MAX_CLIENT_BYTES, MAX_SERVER_BYTES } from '@shotgun-rally/protocol';
 import type { PeerConnection } from 'node-datachannel';
 import { DatagramLink } from './datagram-link.ts';
+import type { Traffic } from './traffic.ts';
 
 /** A channel that has not opened after this time is closed. On a lossy network opening can take seconds. */
 const OPEN_TIMEOUT_MS = 10_000;
@@ -19,6 +20,8 @@ export interface DatagramAttempt {
   readonly onAnswer: (sdp: string) => void;
   /** Returns false if a message from the client must be ignored, because the client sends too many. */
   readonly accepts: () => boolean;
+  /** Counts the messages. */
+  readonly traffic: Traffic;
   /** Called when the channel is open. */
   readonly onOpen: (link: DatagramLink) => void;
 }
@@ -61,7 +64,7 @@ export class Datagrams {
    * The addresses in the offer are removed, because an attacker could make the server send packets to them or look
    * up names. Instead, the client connects to the server, which then learns the client's address.
    */
-  answer(offer: string, { onAnswer, accepts, onOpen }: DatagramAttempt): (() => void) | null {
+  answer(offer: string, { onAnswer, accepts, traffic, onOpen }: DatagramAttempt): (() => void) | null {
     const peer = this.#createPeer();
     let link: DatagramLink | null = null;
     const end = (): void => {
@@ -75,7 +78,7 @@ export class Datagrams {
     peer.onDataChannel((channel) => {
       // A client may have only one channel.
       if (link) return channel.close();
-      const opened = new DatagramLink(channel, { closePeer: end, maxBytes: MAX_CLIENT_BYTES, accepts });
+      const opened = new DatagramLink(channel, { closePeer: end, maxBytes: MAX_CLIENT_BYTES, accepts, traffic });
       link = opened;
       channel.onOpen(() => onOpen(opened));
     });

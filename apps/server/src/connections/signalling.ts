@@ -10,23 +10,34 @@ import type { SocketLink } from './socket-link.ts';
 /** An offer is refused if less than this has passed since the last accepted offer. */
 const OFFER_INTERVAL_MIN_MS = 1000;
 
+export interface SignallingOptions {
+  readonly socket: SocketLink;
+  readonly dual: DualLink;
+  /** If this is null, every offer is refused. */
+  readonly datagrams: Datagrams | null;
+  readonly clock: Clock;
+  /** Called after a data channel was opened. */
+  readonly onOpen: () => void;
+}
+
 export class Signalling {
   readonly #socket: SocketLink;
   readonly #dual: DualLink;
   readonly #datagrams: Datagrams | null;
   readonly #clock: Clock;
+  readonly #onOpen: () => void;
   #acceptsOffers = false;
   #withoutChannelSinceMs = 0;
   #offeredAtMs = Number.NEGATIVE_INFINITY;
   #endAttempt: (() => void) | null = null;
   #refusedSignals = 0;
 
-  /** If `datagrams` is null, every offer is refused. */
-  constructor(socket: SocketLink, dual: DualLink, datagrams: Datagrams | null, clock: Clock) {
+  constructor({ socket, dual, datagrams, clock, onOpen }: SignallingOptions) {
     this.#socket = socket;
     this.#dual = dual;
     this.#datagrams = datagrams;
     this.#clock = clock;
+    this.#onOpen = onOpen;
     socket.onText((text) => this.#receive(text));
     socket.whenClosed(() => this.#endAttempt?.());
   }
@@ -74,7 +85,11 @@ export class Signalling {
     this.#endAttempt = datagrams.answer(offer, {
       onAnswer: (sdp) => this.#send({ type: 'answer', sdp }),
       accepts: () => this.#socket.accepts('messages'),
-      onOpen: (link) => this.#dual.adopt(link),
+      traffic: this.#socket.traffic,
+      onOpen: (link) => {
+        this.#dual.adopt(link);
+        this.#onOpen();
+      },
     });
     if (this.#endAttempt) return;
     this.#countRefusal();

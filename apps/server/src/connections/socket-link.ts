@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Clock, Link } from '@shotgun-rally/netcode';
 import type { WebSocket } from 'ws';
 import { type BudgetVerdict, ClientBudget } from '../limits/client-budget.ts';
+import { Traffic } from './traffic.ts';
 
 /** How long a client may take to answer the closing handshake. */
 const CLOSE_TIMEOUT_MS = 500;
@@ -20,6 +21,8 @@ export class SocketLink implements Link {
   readonly #stream: Socket;
   readonly #clock: Clock;
   readonly #budget: ClientBudget;
+  /** Counts the messages of all connections. */
+  readonly traffic: Traffic;
   /** Bytes of the stream that the budget has been charged for. */
   #bytesRead: number;
   #handleMessage: (bytes: Uint8Array) => void = () => {};
@@ -27,7 +30,8 @@ export class SocketLink implements Link {
   #handleClose: () => void = () => {};
 
   /** `stream` is the connection that carries the WebSocket. The server must not answer pings itself (`autoPong: false`). */
-  constructor(socket: WebSocket, stream: Socket, clock: Clock) {
+  constructor(socket: WebSocket, stream: Socket, clock: Clock, traffic = new Traffic()) {
+    this.traffic = traffic;
     this.#socket = socket;
     this.#stream = stream;
     this.#clock = clock;
@@ -35,6 +39,7 @@ export class SocketLink implements Link {
     this.#bytesRead = stream.bytesRead;
     socket.binaryType = 'nodebuffer';
     socket.on('message', (data, isBinary) => {
+      this.traffic.countReceived((data as Buffer).length);
       if (!this.accepts(isBinary ? 'messages' : 'signals')) return;
       if (isBinary) this.#handleMessage(data as Buffer);
       else this.#handleText(String(data));
@@ -83,8 +88,12 @@ export class SocketLink implements Link {
   /** Cuts the client off if more than BACKLOG_MAX_BYTES is waiting. */
   #send(data: Uint8Array | string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > BACKLOG_MAX_BYTES) this.#socket.terminate();
-    else this.#socket.send(data);
+    if (this.#socket.bufferedAmount > BACKLOG_MAX_BYTES) {
+      this.#socket.terminate();
+      return;
+    }
+    this.traffic.countSent(data.length);
+    this.#socket.send(data);
   }
 
   onReceive(handler: (bytes: Uint8Array) => void): void {

@@ -1,4 +1,4 @@
-/** The answer to `GET /healthz`. */
+/** The answers to `GET /healthz` and `GET /readyz`. */
 import { readFileSync } from 'node:fs';
 import { PACKAGE_FILE } from '../config/paths.ts';
 import type { Refusals } from '../limits/refusals.ts';
@@ -6,26 +6,53 @@ import type { Refusals } from '../limits/refusals.ts';
 const { version } = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as { readonly version: string };
 
 const SECOND_MS = 1000;
+const STATUS_OK = 200;
+const STATUS_UNAVAILABLE = 503;
 
-/** The state of the server for monitoring; sent as JSON. */
-export interface Health {
-  readonly status: 'ok';
+/** The part of the server that the answers describe. */
+export interface ServerStatus {
+  readonly raceCount: number;
+  /** Connected players in all races. */
+  readonly playerCount: number;
+  /** True if more than half of the recent ticks began late. */
+  readonly isOverloaded: boolean;
+  /** True if the server lets its races end before it stops. */
+  readonly isDraining: boolean;
+  /** True if no more rooms can be opened. */
+  readonly isFull: boolean;
+}
+
+/** An answer: its HTTP status, and what is sent as JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The state of the server for monitoring. */
+interface Health {
+  readonly status: 'ok' | 'overloaded' | 'draining';
   /** Version of the server's package. */
   readonly version: string;
   readonly uptime_s: number;
   readonly races: number;
-  /** Connected players in all races. */
   readonly players: number;
   /** How often something was refused since the start, by reason. */
   readonly refusals: Readonly<Record<string, number>>;
 }
 
-/** Describes the state of the server. `uptimeMs` is rounded down to seconds. */
-export function healthOf(
-  uptimeMs: number,
-  { raceCount: races, playerCount: players }: { readonly raceCount: number; readonly playerCount: number },
-  refusals: Refusals,
-): Health {
-  const counts = Object.fromEntries(refusals.counts);
-  return { status: 'ok', version, uptime_s: Math.floor(uptimeMs / SECOND_MS), races, players, refusals: counts };
+/** Describes the state of the server, with status 503 if players should go elsewhere. `uptimeMs` is rounded down to seconds. */
+export function healthOf(uptimeMs: number, server: ServerStatus, refusals: Refusals): Answer {
+  const { isDraining, isOverloaded, raceCount: races, playerCount: players } = server;
+  const body: Health = {
+    status: isDraining ? 'draining' : isOverloaded ? 'overloaded' : 'ok',
+    ...{ version, uptime_s: Math.floor(uptimeMs / SECOND_MS), races, players },
+    refusals: Object.fromEntries(refusals.counts),
+  };
+  return { status: body.status === 'ok' ? STATUS_OK : STATUS_UNAVAILABLE, body };
+}
+
+/** Tells if another race can begin on this server. */
+export function readinessOf({ isDraining, isOverloaded, isFull }: ServerStatus): Answer {
+  const isReady = !isDraining && !isOverloaded && !isFull;
+  return { status: isReady ? STATUS_OK : STATUS_UNAVAILABLE, body: { ready: isReady } };
 }

@@ -1,16 +1,20 @@
-/** Answers HTTP requests: `/healthz`, `/races`, and the files of the client. */
+/** Answers HTTP requests: `/healthz`, `/readyz`, `/races`, the operator's page, and the files of the client. */
 import type { ServerResponse } from 'node:http';
 import type { RefusalReason, Refusals } from '../limits/refusals.ts';
-import { healthOf } from './health.ts';
+import { type Answer, healthOf, readinessOf, type ServerStatus } from './health.ts';
 import { type HttpRefusal, type RequestGuard, setSecurityHeaders } from './security.ts';
 import { createStaticFiles, type RequestHandler } from './static-files.ts';
 
-/** The part of the lobby that the answers describe. */
-export interface LobbyStatus {
-  readonly raceCount: number;
-  readonly playerCount: number;
-  /** Sent as JSON. */
-  readonly openRaces: readonly unknown[];
+/** What the answers describe. */
+export interface RequestSources {
+  readonly status: ServerStatus;
+  /** Returns the open races, sent as JSON. */
+  readonly openRaces: () => readonly unknown[];
+  readonly guard: RequestGuard;
+  /** Counts the requests that `guard` refuses. */
+  readonly refusals: Refusals;
+  /** Answers a request for the operator's page, and returns true; returns false for other requests. */
+  readonly answerOperator: (...args: Parameters<RequestHandler>) => boolean;
 }
 
 const STATUS_OK = 200;
@@ -21,32 +25,38 @@ const REFUSAL_TEXTS: Readonly<Partial<Record<RefusalReason, string>>> = {
   foreignHost: 'This server does not know that host name. The operator can add it with --origin.',
 };
 
-/**
- * Returns a handler that answers with the current status of `lobby`. The uptime is counted from this call. Requests that
- * `guard` refuses are counted in `refusals`.
- */
-export function createRequestHandler(lobby: LobbyStatus, guard: RequestGuard, refusals: Refusals): RequestHandler {
+/** Returns a handler that answers with the current status. The uptime is counted from this call. */
+export function createRequestHandler(sources: RequestSources): RequestHandler {
+  const { status, openRaces, guard, refusals, answerOperator } = sources;
   const startedMs = performance.now();
   const serveFile = createStaticFiles();
-  const answers = new Map<string | undefined, () => unknown>([
-    ['/healthz', () => healthOf(performance.now() - startedMs, lobby, refusals)],
-    ['/races', () => lobby.openRaces],
+  const answers = new Map<string | undefined, () => Answer>([
+    ['/healthz', () => healthOf(performance.now() - startedMs, status, refusals)],
+    ['/readyz', () => readinessOf(status)],
+    ['/races', () => ({ status: STATUS_OK, body: openRaces() })],
   ]);
   return (request, response) => {
     setSecurityHeaders(response);
+    if (answerOperator(request, response)) return;
     const refusal = guard.refusalOfRequest(request);
     if (refusal) {
       refusals.count(refusal.reason);
       return answerRefusal(response, refusal);
     }
     const answer = answers.get(request.url);
-    if (!answer) return serveFile(request, response);
-    response.writeHead(STATUS_OK, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-    response.end(JSON.stringify(answer()));
+    if (answer) answerJson(response, answer());
+    else serveFile(request, response);
   };
 }
 
-function answerRefusal(response: ServerResponse, { status, reason }: HttpRefusal): void {
+/** Sends an answer that must not be stored. */
+export function answerJson(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
+/** Sends a refusal and closes the connection. */
+export function answerRefusal(response: ServerResponse, { status, reason }: HttpRefusal): void {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', Allow: 'GET, HEAD', Connection: 'close' };
   response.writeHead(status, headers).end(`${REFUSAL_TEXTS[reason] ?? 'Refused.'}\n`);
 }

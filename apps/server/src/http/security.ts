@@ -67,17 +67,20 @@ export class RequestGuard {
     ]);
   }
 
-  /** Returns why a request for a page or file is refused; null if it is accepted. */
-  refusalOfRequest({ method = '', headers }: IncomingMessage): HttpRefusal | null {
-    if (!METHODS.includes(method)) return { status: STATUS_BAD_METHOD, reason: 'badMethod' };
+  /** Returns why a request for a page or file is refused; null if it is accepted. `methods` are those that are allowed. */
+  refusalOfRequest(
+    { method = '', headers }: IncomingMessage,
+    methods: readonly string[] = METHODS,
+  ): HttpRefusal | null {
+    if (!methods.includes(method)) return { status: STATUS_BAD_METHOD, reason: 'badMethod' };
     return this.#isOwnHost(headers.host) ? null : { status: STATUS_MISDIRECTED, reason: 'foreignHost' };
   }
 
   /**
-   * Returns why a WebSocket is refused; null if it is accepted. Every browser sends the origin of the page that opens a
-   * WebSocket. Programs that are not browsers send none, and are accepted: a check could not stop them.
+   * Returns why a WebSocket or a POST is refused; null if its origin is accepted. Every browser sends the origin of the page that
+   * opens a WebSocket or posts. Programs that are not browsers send none, and are accepted: a check could not stop them.
    */
-  refusalOfSocket({ headers }: IncomingMessage): HttpRefusal | null {
+  refusalOfOrigin({ headers }: IncomingMessage): HttpRefusal | null {
     if (!this.#isOwnHost(headers.host)) return { status: STATUS_MISDIRECTED, reason: 'foreignHost' };
     const { origin, host } = headers;
     if (origin === undefined || this.#origins.has(origin)) return null;

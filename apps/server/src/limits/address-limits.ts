@@ -19,12 +19,16 @@ const GOODBYES = { burst: 20, perSecond: 1 };
 /** TCP connections that an address may open. A page opens up to 7 at once: for its files, and for the game. */
 const OPENINGS = { burst: 100, perSecond: 20 };
 
+/** Wrong tokens of the operator's page that an address may send. */
+const WRONG_TOKENS = { burst: 10, perSecond: 0.2 };
+
 interface Usage {
   connections: number;
   rooms: number;
   readonly openings: TokenBucket;
   readonly joins: TokenBucket;
   readonly goodbyes: TokenBucket;
+  readonly wrongTokens: TokenBucket;
 }
 
 export class AddressLimits {
@@ -52,6 +56,16 @@ export class AddressLimits {
   /** Records that a connection was refused with a `bye` because of these limits. */
   countRefusal(address: string): void {
     this.#usageOf(address).goodbyes.spend(1, this.#clock());
+  }
+
+  /** Returns true if the address has not sent too many wrong tokens to the operator's page. */
+  mayTryToken(address: string): boolean {
+    return this.#usages.get(address)?.wrongTokens.spend(0, this.#clock()) ?? true;
+  }
+
+  /** Records that the address has sent a wrong token. */
+  countWrongToken(address: string): void {
+    this.#usageOf(address).wrongTokens.spend(1, this.#clock());
   }
 
   /** Records a new connection. Returns false if the address has too many. */
@@ -84,8 +98,8 @@ export class AddressLimits {
   /** Forgets the addresses whose limits are all unused. Call it regularly, so that the memory is limited. */
   forgetUnused(): void {
     const nowMs = this.#clock();
-    for (const [address, { connections, rooms, openings, joins, goodbyes }] of this.#usages) {
-      const areFull = [openings, joins, goodbyes].every((bucket) => bucket.isFull(nowMs));
+    for (const [address, { connections, rooms, ...buckets }] of this.#usages) {
+      const areFull = Object.values(buckets).every((bucket) => bucket.isFull(nowMs));
       const isUsed = connections > 0 || rooms > 0 || !areFull;
       if (!isUsed) this.#usages.delete(address);
     }
@@ -97,8 +111,12 @@ export class AddressLimits {
     const { joinsPerMinute } = this.#options;
     const nowMs = this.#clock();
     const joins = new TokenBucket({ burst: joinsPerMinute, perSecond: joinsPerMinute / MINUTE_S }, nowMs);
-    const [openings, goodbyes] = [new TokenBucket(OPENINGS, nowMs), new TokenBucket(GOODBYES, nowMs)];
-    const usage = { connections: 0, rooms: 0, openings, joins, goodbyes };
+    const usage = {
+      ...{ connections: 0, rooms: 0, joins },
+      openings: new TokenBucket(OPENINGS, nowMs),
+      goodbyes: new TokenBucket(GOODBYES, nowMs),
+      wrongTokens: new TokenBucket(WRONG_TOKENS, nowMs),
+    };
     this.#usages.set(address, usage);
     return usage;
   }

@@ -10,6 +10,8 @@ export type RefusalReason =
   | 'foreignOrigin'
   /** An HTTP method other than GET and HEAD. */
   | 'badMethod'
+  /** A request to the operator's page without the right token. */
+  | 'badToken'
   /** A connection of an address that keeps connecting although it is over its limits. */
   | 'addressBlocked'
   /** Reading from a connection was paused because it was over its budget. */

@@ -12,7 +12,10 @@ import type { Datagrams } from '../connections/datagrams.ts';
 import type { AddressLimits } from '../limits/address-limits.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import { TokenBucket } from '../limits/token-bucket.ts';
+import type { Log } from '../logging/log.ts';
+import type { GameCounts } from './game-counts.ts';
 import { Lobby } from './lobby.ts';
+import type { NewRoom } from './rooms.ts';
 import { TEAMS } from './teams.ts';
 
 /** Length of the secret token with which a player who reconnects gets the same seat. It is sent as 32 hex digits. */
@@ -24,6 +27,11 @@ const TOKEN_BYTES = 16;
  */
 const NEW_RACES = { burst: 8, perSecond: 4 };
 
+/** A sentence from the operator to all players, '' for none. */
+export interface Notice {
+  text: string;
+}
+
 /** Everything that the lobby depends on. */
 export interface LobbyEnvironment {
   readonly config: ServerConfig;
@@ -34,22 +42,25 @@ export interface LobbyEnvironment {
   readonly loop: TickLoop;
   readonly refusals: Refusals;
   readonly limits: AddressLimits;
-  /** Prints a line. */
-  readonly log: (line: string) => void;
+  readonly log: Log;
+  /** What the operator tells all players. */
+  readonly notice: Notice;
+  readonly gameCounts: GameCounts;
 }
 
 /** Creates the lobby. Throws an error with code BAD_TRACK if the configured track is not usable. */
-export function createLobby({ config, conditions, datagrams, loop, refusals, limits, log }: LobbyEnvironment): Lobby {
+export function createLobby(environment: LobbyEnvironment): Lobby {
+  const { config, conditions, datagrams, loop, refusals, limits, log } = environment;
   const races = new TokenBucket(NEW_RACES, performance.now());
   const mayCreateRace = (): boolean => races.take(performance.now());
-  const createRaces = (room: string, isForNewcomer: boolean): RaceSeries =>
+  const createRaces = (room: NewRoom): RaceSeries =>
     new RaceSeries({
-      setup: firstSetup(config, isForNewcomer),
+      setup: firstSetup(config, room.isForNewcomer),
       trackNames: TRACK_NAMES,
       findTrack: trackOf,
       clock: loop.clock,
       mayCreateRace,
-      createGame: (race) => createGame({ config, loop, refusals, room }, race),
+      createGame: (race) => createGame(environment, room, race),
     });
   return new Lobby({
     createRaces,
@@ -80,22 +91,28 @@ function firstSetup(config: ServerConfig, isForNewcomer: boolean): RaceSetup {
   };
 }
 
-interface GameEnvironment extends Pick<LobbyEnvironment, 'config' | 'loop' | 'refusals'> {
-  readonly room: string;
-}
-
-function createGame({ config, loop, refusals, room }: GameEnvironment, race: SeriesRaceOptions): GameServer {
+function createGame(
+  { config, loop, refusals, notice, gameCounts }: LobbyEnvironment,
+  { code, onDismissed }: NewRoom,
+  race: SeriesRaceOptions,
+): GameServer {
   const seed = seedOf(config);
   return new GameServer({
     ...race,
-    room,
+    room: code,
     cars: config.cars,
     carModels: CAR_MODELS,
     seed,
     clock: loop.clock,
     bot: createBot(race.botLevel, seed),
     teams: TEAMS,
-    onDismissed: (reason) => refusals.count(reason),
+    onDismissed: (reason, link) => {
+      if (reason !== 'nextRace') refusals.count(reason);
+      onDismissed(reason, link);
+    },
+    onLateInputs: (count) => gameCounts.addLateInputs(count),
+    onCorrections: (cause, count) => gameCounts.addCorrections(cause, count),
+    notice: () => notice.text,
     newToken: () => randomBytes(TOKEN_BYTES).toString('hex'),
     sendRates: sendRatesOf(config.rates),
     ...(config.encoding && { encoding: config.encoding }),

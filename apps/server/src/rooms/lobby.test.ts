@@ -9,9 +9,11 @@ import { loadTrack, TRACK_NAMES } from '../config/tracks.ts';
 import { SocketLink } from '../connections/socket-link.ts';
 import { AddressLimits } from '../limits/address-limits.ts';
 import { Refusals } from '../limits/refusals.ts';
+import { createLog } from '../logging/log.ts';
 import { TestPlayer } from '../testing/test-player.ts';
 import { Lobby } from './lobby.ts';
 import type { Races } from './race-room.ts';
+import type { NewRoom } from './rooms.ts';
 import { TEAMS } from './teams.ts';
 
 const ADDRESS = '192.0.2.1';
@@ -22,7 +24,7 @@ describe('Lobby', () => {
   let lobby: Lobby;
   let nowMs: number;
   let requiresDatagrams: boolean;
-  let lines: string[];
+  let lines: Record<string, unknown>[];
   let mayCreateRace: boolean;
   let refusedRaces: number;
   let hasBeenPlayed: boolean;
@@ -36,7 +38,7 @@ describe('Lobby', () => {
     refusedRaces = 0;
     hasBeenPlayed = true;
     const clock = () => nowMs;
-    const createRaces = (room: string): Races => {
+    const createRaces = ({ code: room }: NewRoom): Races => {
       const game = new GameServer({
         ...{ track, room, clock, laps: 1, cars: 2, botCars: 1, seed: 1, teams: TEAMS },
         bot: botOf(room),
@@ -49,7 +51,7 @@ describe('Lobby', () => {
         tick: () => game.tick(),
       };
     };
-    const log = (line: string) => void lines.push(line);
+    const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
     lobby = new Lobby({
       createRaces,
       conditions: null,
@@ -131,7 +133,9 @@ describe('Lobby', () => {
     expect(await unlucky.waitFor('bye')).toMatchObject({ reason: 'serverClosing' });
     await lucky.waitFor('state');
     expect(lobby.raceCount).toBe(1);
-    expect(lines.at(-1)).toMatch(/^race BROKEN closed: Error: this bot is broken at .*$/);
+    const closed = lines.find(({ msg }) => msg === 'room closed');
+    expect(closed).toMatchObject({ level: 'error', room: 'BROKEN' });
+    expect(closed?.reason).toMatch(/^Error: this bot is broken at .*$/);
   });
 
   it('Lobby closes a race a minute after the last player has left', async () => {

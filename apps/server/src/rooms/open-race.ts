@@ -20,7 +20,8 @@ export interface OpenRace {
   readonly bots: number;
 }
 
-const PHASES = Object.keys(PHASE) as (keyof typeof PHASE)[];
+/** The phases of a race. */
+export const PHASES = Object.keys(PHASE) as (keyof typeof PHASE)[];
 const SEATS_PER_CAR = 2;
 
 /** Describes the current race of the room `code`. */

@@ -1,7 +1,9 @@
 /** One room: its connected players and its series of races. An error in a race does not affect other rooms. */
-import type { Clock, Link, RaceSeries } from '@shotgun-rally/netcode';
+import type { Clock, GameServer, Link, Participant, RaceSeries } from '@shotgun-rally/netcode';
 import type { ByeReason, HelloMessage } from '@shotgun-rally/protocol';
+import { PHASE, RACE } from '@shotgun-rally/sim';
 import type { Connection } from '../connections/connection.ts';
+import type { Log } from '../logging/log.ts';
 import { type OpenRace, openRaceOf } from './open-race.ts';
 
 /** The races of a room: the part of RaceSeries that a room uses. */
@@ -15,6 +17,8 @@ export interface RaceRoomOptions {
   readonly clock: Clock;
   /** Runs the ticks of all rooms that are due by now. */
   readonly runDueTicks: () => void;
+  /** A log whose lines name the room. */
+  readonly log: Log;
   /** Called with an error that the race has thrown. The room must not be used after that. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -29,6 +33,10 @@ export class RaceRoom {
   readonly #clock: Clock;
   readonly #runDueTicks: () => void;
   readonly #onFailure: (error: unknown) => void;
+  readonly #log: Log;
+  /** The connection of each link that the race uses. */
+  readonly #connectionsByLink = new WeakMap<Link, Connection>();
+  #racedAtMs = Number.NEGATIVE_INFINITY;
   #emptySinceMs: number;
 
   constructor(options: RaceRoomOptions) {
@@ -38,12 +46,24 @@ export class RaceRoom {
     this.#clock = options.clock;
     this.#runDueTicks = options.runDueTicks;
     this.#onFailure = options.onFailure;
+    this.#log = options.log;
     this.#emptySinceMs = options.clock();
+  }
+
+  /** The server of the current race. */
+  get game(): GameServer {
+    return this.#races.game;
+  }
+
+  /** True from the countdown to the end of a race. */
+  get isRacing(): boolean {
+    const phase = this.game.world.state[RACE.phase];
+    return phase === PHASE.countdown || phase === PHASE.racing;
   }
 
   /** The current race as an entry of the list of open races. */
   get openRace(): OpenRace {
-    return openRaceOf(this.code, this.#races.game);
+    return openRaceOf(this.code, this.game);
   }
 
   /** True if anyone has played in a race of this room. */
@@ -56,14 +76,20 @@ export class RaceRoom {
     return this.connections.size > 0 ? 0 : nowMs - this.#emptySinceMs;
   }
 
+  /** Returns how long (ms) no race has been running; 0 during a race. Call it in every tick. */
+  withoutRaceMs(nowMs: number): number {
+    if (this.isRacing) this.#racedAtMs = nowMs;
+    return nowMs - this.#racedAtMs;
+  }
+
   /** Returns true if `token` belongs to a person in the room, who would return to a seat. */
   hasSeatOf(token: string): boolean {
-    return this.#races.game.participants.findByToken(token) !== undefined;
+    return this.game.participants.findByToken(token) !== undefined;
   }
 
   /** Closes the connections of people who have done nothing for a minute. Call when others wait for a connection. */
   dismissIdle(): void {
-    this.#guard(() => this.#races.game.attendance.dismissIdle());
+    this.#guard(() => this.game.attendance.dismissIdle());
   }
 
   /** Returns the reason why the player may not join; null if the player has joined. */
@@ -71,31 +97,51 @@ export class RaceRoom {
     this.#runDueTicks();
     let refusal: ByeReason | null = 'serverClosing';
     this.#guard(() => {
+      const isReturning = this.hasSeatOf(hello.token);
       const result = this.#races.join(this.#guardedLink(connection), hello, connection.address);
       refusal = result.ok ? null : result.reason;
+      if (result.ok) this.#add(connection, result.participant, isReturning);
     });
-    if (refusal === null) {
-      connection.room = this;
-      this.connections.add(connection);
-    }
     return refusal;
+  }
+
+  #add(connection: Connection, participant: Participant, isReturning: boolean): void {
+    connection.room = this;
+    connection.participant = participant;
+    this.connections.add(connection);
+    const { name, car, homeRole } = participant;
+    this.#log.info({ connection: connection.number, name, role: homeRole, car, isReturning }, 'joined');
+  }
+
+  /** Records why the race closes the connection with that link. */
+  recordDismissal(reason: ByeReason, link: Link): void {
+    const connection = this.#connectionsByLink.get(link);
+    if (connection) connection.endReason = reason;
   }
 
   leave(connection: Connection): void {
     this.connections.delete(connection);
+    const { number, participant, endReason: reason } = connection;
+    this.#log.info(
+      { connection: number, name: participant?.name, ...(reason && { reason }) },
+      reason === 'kicked' ? 'kicked' : 'left',
+    );
     if (this.connections.size === 0) this.#emptySinceMs = this.#clock();
   }
 
   tick(): void {
+    const before = this.game;
     this.#guard(() => this.#races.tick());
+    if (this.game !== before) this.#log.info({ ...this.game.setup }, 'setup changed');
   }
 
   /**
    * Returns the connection's link for the race. Before it handles a message, it runs the ticks that are due, so that the
    * message counts for the tick in which it arrived even if the timer is late. An error of a handler closes only this room.
    */
-  #guardedLink({ link }: Connection): Link {
-    return {
+  #guardedLink(connection: Connection): Link {
+    const { link } = connection;
+    const guarded: Link = {
       send: (bytes) => link.send(bytes),
       close: (lastMessage) => link.close(lastMessage),
       onReceive: (handler) =>
@@ -105,6 +151,8 @@ export class RaceRoom {
         }),
       onClose: (handler) => link.onClose(() => this.#guard(handler)),
     };
+    this.#connectionsByLink.set(guarded, connection);
+    return guarded;
   }
 
   /** Runs `action`. Reports an error that it throws. */

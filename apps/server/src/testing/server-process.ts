@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 export const RUN_SOURCES = ['--conditions=@shotgun-rally/source', '--import', 'tsx'];
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
+/** How often (ms) the log is read while a test waits for a line. */
+const POLL_MS = 10;
+
 /** The exit code and the complete output of a process. */
 export interface ProcessResult {
   readonly code: number | null;
@@ -47,6 +50,32 @@ export class ServerProcess {
       resolveIfReady();
       this.ended.then(() => reject(new Error(`the server ended: ${this.stderr}`)));
     });
+  }
+
+  /** The lines of the log so far. */
+  get log(): readonly Readonly<Record<string, unknown>>[] {
+    const lines = this.stdout.split('\n').slice(0, -1);
+    return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  }
+
+  /** Resolves with the first line of the log whose event is `msg`, also if it is written later. */
+  async logged(msg: string): Promise<Readonly<Record<string, unknown>>> {
+    for (;;) {
+      const line = this.log.find((each) => each.msg === msg);
+      if (line) return line;
+      if (this.#child.exitCode !== null) throw new Error(`the server ended without logging ${msg}: ${this.stdout}`);
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  /** Resolves with the port of the metrics, which is in the log. */
+  async metricsPort(): Promise<number> {
+    return Number(/:(\d+)\/metrics$/.exec(String((await this.logged('metrics')).url))?.[1]);
+  }
+
+  /** Sends a signal to the server without waiting. */
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
   }
 
   /** Sends a signal to the server. Resolves when the process has ended. */

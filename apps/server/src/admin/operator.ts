@@ -1,0 +1,98 @@
+/** What the operator of the server sees and does: the races and their people; kick, ban, announce, drain. */
+import type { Participant } from '@shotgun-rally/netcode';
+import { NOTICE_LENGTH_MAX } from '@shotgun-rally/protocol';
+import type { Refusals } from '../limits/refusals.ts';
+import type { Log } from '../logging/log.ts';
+import type { Notice } from '../rooms/create-lobby.ts';
+import type { Drain } from '../rooms/drain.ts';
+import type { Lobby } from '../rooms/lobby.ts';
+import type { RaceRoom } from '../rooms/race-room.ts';
+
+export interface OperatorOptions {
+  readonly lobby: Lobby;
+  readonly refusals: Refusals;
+  readonly notice: Notice;
+  readonly drain: Drain;
+  readonly log: Log;
+}
+
+/** An action of the operator. */
+type Action =
+  | { readonly action: 'kick' | 'ban'; readonly room: string; readonly person: number; readonly name: string }
+  | { readonly action: 'announce'; readonly text: string }
+  | { readonly action: 'drain' };
+
+export class Operator {
+  readonly #options: OperatorOptions;
+
+  constructor(options: OperatorOptions) {
+    this.#options = options;
+  }
+
+  /** Everything that the page shows; sent as JSON. */
+  get status(): unknown {
+    const { lobby, refusals, notice, drain } = this.#options;
+    return {
+      connections: lobby.connections.size,
+      draining: drain.hasBegun,
+      notice: notice.text,
+      rooms: [...lobby.rooms.all()].map(roomStatus),
+      refusals: Object.fromEntries(refusals.counts),
+    };
+  }
+
+  /** Carries out an action that arrived as JSON. Returns a sentence about a problem; null if there is none. */
+  perform(request: unknown): string | null {
+    const action = actionOf(request);
+    if (!action) return 'This is not an action.';
+    const { notice, drain, log } = this.#options;
+    if (action.action === 'drain') drain.begin();
+    else if (action.action === 'announce') notice.text = action.text;
+    else return this.#remove(action);
+    log.info({ ...action }, 'operator');
+    return null;
+  }
+
+  #remove({ action, room, person, name }: Extract<Action, { action: 'kick' | 'ban' }>): string | null {
+    const { lobby, log } = this.#options;
+    const game = lobby.rooms.get(room)?.game;
+    const participant = [...(game?.participants.all() ?? [])].find((each) => each.id === person && each.name === name);
+    if (!game || !participant) return 'This person has left.';
+    if (action === 'ban') lobby.bans.add(participant);
+    game.attendance.expel(participant);
+    log.info({ action, room, name }, 'operator');
+    return null;
+  }
+}
+
+function roomStatus({ code, game, openRace, connections }: RaceRoom): unknown {
+  const channels = new Map([...connections].map(({ participant, dual }) => [participant, dual.isFast]));
+  const { track, phase, laps } = openRace;
+  const people = [...game.participants.all()].map((person) => personStatus(person, channels.get(person) ?? false));
+  return { code, track, phase, laps, people };
+}
+
+function personStatus({ id, name, role, car, link, latency }: Participant, hasChannel: boolean): unknown {
+  return {
+    ...{ id, name, role: role ?? 'spectator', car },
+    connected: link !== null,
+    transport: hasChannel ? 'WebRTC' : 'WebSocket',
+    // From a state to its first acknowledgement, which a client sends with its next inputs.
+    round_trip_ms: latency.medianMs === null ? null : Math.round(latency.medianMs),
+  };
+}
+
+/** Returns the action in `value`, which can be anything; null if there is none. */
+function actionOf(value: unknown): Action | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { action, room, person, name, text } = value as Readonly<Record<string, unknown>>;
+  if (action === 'drain') return { action };
+  if (action === 'announce')
+    return typeof text === 'string' && isNotice(text) ? { action, text: text.normalize() } : null;
+  if (action !== 'kick' && action !== 'ban') return null;
+  const isPerson = typeof room === 'string' && typeof person === 'number' && typeof name === 'string';
+  return isPerson ? { action, room, person, name } : null;
+}
+
+/** Returns true for a text that clients accept as a notice: not too long, and without control characters. */
+const isNotice = (text: string): boolean => [...text].length <= NOTICE_LENGTH_MAX && !/\p{Cc}|\p{Cs}/u.test(text);

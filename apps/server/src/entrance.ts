@@ -1,0 +1,80 @@
+/** Accepts the connections and WebSockets that clients open, except those that are refused before they are open. */
+import type { IncomingMessage, Server } from 'node:http';
+import type { BlockList } from 'node:net';
+import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
+import { WebSocketServer } from 'ws';
+import { SocketLink } from './connections/socket-link.ts';
+import type { Traffic } from './connections/traffic.ts';
+import type { HttpRefusal, RequestGuard } from './http/security.ts';
+import type { AddressLimits } from './limits/address-limits.ts';
+import { clientAddressOf, directAddressOf } from './limits/client-address.ts';
+import type { Refusals } from './limits/refusals.ts';
+import type { Rendezvous } from './rendezvous/rendezvous.ts';
+import type { Lobby } from './rooms/lobby.ts';
+
+/** A message in more fragments closes the connection. Browsers send a message of this size in one. */
+const FRAGMENTS_MAX = 64;
+
+/** The answer to a WebSocket of an address that keeps connecting although it is over its limits. */
+const BLOCKED: HttpRefusal = { status: 429, reason: 'addressBlocked' };
+
+/** Paths of the WebSockets: of the game, and of the rendezvous for races that are hosted in a page. */
+const SOCKET_PATH = '/ws';
+const RENDEZVOUS_PATH = '/rendezvous';
+
+/** What decides which WebSockets are accepted. */
+export interface Entrance {
+  readonly guard: RequestGuard;
+  readonly refusals: Refusals;
+  readonly limits: AddressLimits;
+  /** The proxies whose forwarded addresses count. */
+  readonly proxies: BlockList;
+  /** Counts the messages of all WebSockets. */
+  readonly traffic: Traffic;
+}
+
+/** What the WebSockets belong to, by path. */
+interface Destinations {
+  readonly lobby: Lobby;
+  readonly rendezvous: Rendezvous | null;
+}
+
+/** Closes TCP connections of an address that opens too many, before they cost more than accepting them. */
+export function limitConnections(http: Server, { refusals, limits, proxies }: Entrance): void {
+  http.on('connection', (stream) => {
+    const address = directAddressOf(stream, proxies);
+    if (address === null || limits.open(address)) return;
+    refusals.count('addressBlocked');
+    stream.destroy();
+  });
+}
+
+/** Admits the WebSockets that clients open, except those that are refused before they are open. */
+export function acceptSockets(
+  http: Server,
+  { lobby, rendezvous }: Destinations,
+  { guard, refusals, limits, proxies, traffic }: Entrance,
+): WebSocketServer {
+  const isForRendezvous = ({ url }: IncomingMessage): boolean => url === RENDEZVOUS_PATH && rendezvous !== null;
+  const sockets = new WebSocketServer({
+    server: http,
+    maxPayload: MAX_CLIENT_BYTES,
+    maxFragments: FRAGMENTS_MAX,
+    perMessageDeflate: false,
+    autoPong: false,
+    // Handles one message of each socket per turn of the event loop, so that no socket delays the others.
+    allowSynchronousEvents: false,
+    verifyClient: ({ req }, done) => {
+      const isBlocked = limits.isBlocked(clientAddressOf(req, proxies));
+      const refusal = isBlocked ? BLOCKED : guard.refusalOfOrigin(req);
+      if (refusal) refusals.count(refusal.reason);
+      done(refusal === null, refusal?.status);
+    },
+  });
+  sockets.shouldHandle = (request) => request.url?.split('?')[0] === SOCKET_PATH || isForRendezvous(request);
+  return sockets.on('connection', (socket, request) => {
+    const link = new SocketLink(socket, request.socket, () => performance.now(), traffic);
+    const destination = isForRendezvous(request) ? rendezvous : lobby;
+    destination?.admit(link, clientAddressOf(request, proxies));
+  });
+}

@@ -1,0 +1,55 @@
+/** Lets the running races end before the server stops. */
+import type { Clock } from '@shotgun-rally/netcode';
+import type { Log } from '../logging/log.ts';
+import type { Notice } from './create-lobby.ts';
+import type { Rooms } from './rooms.ts';
+
+/** What all players are told. */
+const DRAIN_NOTICE = 'This server is about to restart. You can finish this race.';
+const SECOND_MS = 1000;
+
+export interface DrainOptions {
+  readonly rooms: Rooms;
+  readonly notice: Notice;
+  /** How long races may go on. */
+  readonly seconds: number;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export class Drain {
+  /** Resolves when no race is left or the time is up. */
+  readonly done: Promise<void>;
+  readonly #options: DrainOptions;
+  #finish: () => void = () => {};
+  /** null before the start. */
+  #endsAtMs: number | null = null;
+
+  constructor(options: DrainOptions) {
+    this.#options = options;
+    this.done = new Promise((resolve) => {
+      this.#finish = resolve;
+    });
+  }
+
+  get hasBegun(): boolean {
+    return this.#endsAtMs !== null;
+  }
+
+  /** Opens no more races and tells the players. Has no effect if it was called before. */
+  begin(): void {
+    if (this.hasBegun) return;
+    const { rooms, notice, seconds, clock, log } = this.#options;
+    this.#endsAtMs = clock() + seconds * SECOND_MS;
+    notice.text = DRAIN_NOTICE;
+    if (seconds > 0) rooms.drain();
+    log.info({ races: rooms.size, seconds }, 'draining');
+    this.update();
+  }
+
+  /** Ends the drain when no race is left or the time is up. Call every tick. */
+  update(): void {
+    const { rooms, clock } = this.#options;
+    if (this.#endsAtMs !== null && (rooms.size === 0 || clock() >= this.#endsAtMs)) this.#finish();
+  }
+}

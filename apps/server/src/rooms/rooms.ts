@@ -1,0 +1,134 @@
+/** The open rooms of a server: opens them for players, closes empty ones, and lets running races end before a restart. */
+import type { Clock, Link } from '@shotgun-rally/netcode';
+import type { ByeReason } from '@shotgun-rally/protocol';
+import { dismiss } from '../connections/connection.ts';
+import type { AddressLimits } from '../limits/address-limits.ts';
+import type { Log } from '../logging/log.ts';
+import { RaceRoom, type Races } from './race-room.ts';
+
+/** The most rooms that are open at the same time. */
+const ROOMS_MAX = 32;
+/** A room without players is closed after this time. */
+const EMPTY_ROOM_MS = 60_000;
+/** A room without players in which nobody has played is closed after this time. */
+const UNPLAYED_ROOM_MS = 5000;
+/** When the server is about to stop, a room is closed this long after the end of its race, so that players see the result. */
+const RESULT_MS = 10_000;
+
+/** What the races of a new room need to know. */
+export interface NewRoom {
+  readonly code: string;
+  /** True if the person who opens the room has never finished a race. */
+  readonly isForNewcomer: boolean;
+  /** Called before the race closes the connection of a person in it. */
+  readonly onDismissed: (reason: ByeReason, link: Link) => void;
+}
+
+export interface RoomsOptions {
+  /** Creates the races of a new room. */
+  readonly createRaces: (room: NewRoom) => Races;
+  readonly clock: Clock;
+  /** Runs the ticks that are due by now. Each tick calls `tick` of the lobby. */
+  readonly runDueTicks: () => void;
+  readonly limits: AddressLimits;
+  /** Returns true if another race may be created now, and counts it. */
+  readonly mayCreateRace: () => boolean;
+  readonly log: Log;
+}
+
+export class Rooms {
+  readonly #options: RoomsOptions;
+  readonly #rooms = new Map<string, RaceRoom>();
+  #isDraining = false;
+
+  constructor(options: RoomsOptions) {
+    this.#options = options;
+  }
+
+  /** The number of rooms; each has one race at a time. */
+  get size(): number {
+    return this.#rooms.size;
+  }
+
+  /** True if no more rooms can be opened. */
+  get isFull(): boolean {
+    return this.#rooms.size >= ROOMS_MAX;
+  }
+
+  /** All rooms in the order in which they were opened. */
+  all(): IterableIterator<RaceRoom> {
+    return this.#rooms.values();
+  }
+
+  /** Returns the room with that code in any case; undefined if there is none. */
+  get(code: string): RaceRoom | undefined {
+    return this.#rooms.get(code.toUpperCase());
+  }
+
+  /**
+   * Returns the room with that code, and opens it for a client of `address` if there is none. Returns the reason if that is not
+   * allowed, or 'later' if it has to wait.
+   */
+  getOrOpen(code: string, address: string, isForNewcomer: boolean): RaceRoom | ByeReason | 'later' {
+    const { limits, mayCreateRace } = this.#options;
+    const existing = this.get(code);
+    if (existing) return existing;
+    if (this.#isDraining) return 'serverClosing';
+    if (this.isFull) return 'serverFull';
+    if (!limits.mayOpenRoom(address)) return 'addressLimit';
+    return mayCreateRace() ? this.#open(code.toUpperCase(), address, isForNewcomer) : 'later';
+  }
+
+  /** Runs one tick of every race, and closes the rooms that are no longer needed. */
+  tick(nowMs: number): void {
+    for (const room of this.#rooms.values()) {
+      room.tick();
+      if (room.emptyMs(nowMs) >= (room.hasBeenPlayed ? EMPTY_ROOM_MS : UNPLAYED_ROOM_MS))
+        this.#close(room, 'no player is left');
+      else if (this.#isDraining && room.withoutRaceMs(nowMs) >= RESULT_MS) this.#close(room, 'the race is over');
+    }
+  }
+
+  /** Opens no more rooms, closes those without a running race, and closes each other one when its race is over. */
+  drain(): void {
+    this.#isDraining = true;
+    for (const room of this.#rooms.values()) if (!room.isRacing) this.#close(room, 'no race is running');
+  }
+
+  /** Closes all rooms without a goodbye to their players. */
+  clear(): void {
+    this.#rooms.clear();
+  }
+
+  #open(code: string, address: string, isForNewcomer: boolean): RaceRoom {
+    const { createRaces, clock, runDueTicks, limits, log } = this.#options;
+    const roomLog = log.child({ room: code });
+    const room: RaceRoom = new RaceRoom({
+      ...{ code, address, clock, runDueTicks, log: roomLog },
+      races: createRaces({
+        ...{ code, isForNewcomer },
+        onDismissed: (reason, link) => room.recordDismissal(reason, link),
+      }),
+      onFailure: (error) => this.#close(room, firstLinesOf(error), 'error'),
+    });
+    limits.openRoom(address);
+    this.#rooms.set(code, room);
+    roomLog.info('room opened');
+    return room;
+  }
+
+  #close(room: RaceRoom, reason: string, level: 'info' | 'error' = 'info'): void {
+    if (this.#rooms.get(room.code) !== room) return;
+    this.#rooms.delete(room.code);
+    this.#options.limits.closeRoom(room.address);
+    for (const connection of room.connections) dismiss(connection, 'serverClosing');
+    this.#options.log[level]({ room: room.code, reason }, 'room closed');
+  }
+}
+
+/** Returns the message of an error and the first call of its stack, in one line. */
+function firstLinesOf(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const [message = '', firstCall = ''] = text.split('\n');
+  return `${message} ${firstCall.trim()}`;
+}
