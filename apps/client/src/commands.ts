@@ -1,14 +1,14 @@
 /** Runs commands: what a single press of a key, a gamepad button or a touch button does. */
-import type { Call } from '@shotgun-rally/protocol';
 import type { SoloClock } from './connection/solo-clock.ts';
 import type { LazyPanel } from './debug/lazy-panel.ts';
 import type { PlayerInput } from './input/player-input.ts';
 import type { PitBoard } from './lobby/pit-board.ts';
-import { createCall } from './race/calls.ts';
+import type { CallName } from './race/calls.ts';
 import type { Moment } from './race/moment.ts';
 import type { WatchedCar } from './race/watched-car.ts';
 import type { RaceSession } from './session/race-session.ts';
 import type { Action } from './settings/bindings.ts';
+import { cameraAfter } from './settings/driver-cameras.ts';
 import type { LazySettings } from './settings/lazy-settings.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 
@@ -67,21 +67,33 @@ export class Commands {
   }
 
   #run(action: Action): void {
-    const { preferences, watched, session, pit } = this.#targets;
+    const { preferences, session, pit } = this.#targets;
     const { store } = preferences;
     if (action === 'mute') store.change({ isMuted: !store.now.isMuted });
     else if (action === 'swap') session()?.toggleSwap();
     else if (action === 'room') pit.toggle();
-    else if (action === 'camera' && this.#isSpectator) watched.changeCamera();
-    else if (action === 'look' || action === 'target' || action === 'slow') this.#call(action);
+    else if (action === 'camera') this.#changeCamera();
+    else if (action === 'look' || action === 'target' || action === 'slow' || action === 'threat') this.#call(action);
   }
 
-  /** Sends a call to the partner, such as "look there". */
-  #call(name: Call['call']): void {
+  /** Changes the camera of a spectator or a driver. A gunner has only one. */
+  #changeCamera(): void {
+    const { preferences, watched, moment } = this.#targets;
+    const { store } = preferences;
+    const role = moment()?.participantRole;
+    if (role === 'spectator') watched.changeCamera();
+    else if (role === 'driver') store.change({ driverCamera: cameraAfter(store.now.driverCamera) });
+  }
+
+  /** Sends a call to the partner, such as "look there". The first call loads the code that creates calls. */
+  #call(name: CallName): void {
     const { session, moment } = this.#targets;
     const latest = moment();
-    const call = latest && !this.#isSpectator && createCall(name, latest);
-    if (call) session()?.call(call);
+    if (!latest || this.#isSpectator) return;
+    import('./race/calls.ts').then(({ createCall }) => {
+      const call = createCall(name, latest);
+      if (call) session()?.call(call);
+    }, console.error);
   }
 
   /** While the settings are open, the game ignores its keys and a solo race pauses. */

@@ -21,6 +21,7 @@ import { createMoment } from './race/create-moment.ts';
 import { headingOf, type Moment, phaseTicks, type RaceFrame } from './race/moment.ts';
 import { WatchedCar } from './race/watched-car.ts';
 import { RaceSession, type SessionEnd } from './session/race-session.ts';
+import type { DriverCameraName } from './settings/driver-cameras.ts';
 import { LazyTouch } from './touch/lazy-touch.ts';
 import { showLostServer } from './ui/screens.ts';
 import { Stage, type StageElements } from './view/stage.ts';
@@ -56,6 +57,7 @@ export class Game {
   #options: LiveOptionStore;
   #panel: LazyPanel;
   #watched = new WatchedCar();
+  #driverCamera: DriverCameraName = 'near';
   #session: RaceSession | null = null;
   #onWelcome: (welcome: WelcomeMessage) => void = () => {};
   #onEnd: (end: SessionEnd) => void = () => {};
@@ -99,6 +101,7 @@ export class Game {
     });
     this.#startCommands(preferences);
     store.watch((chosen) => {
+      this.#driverCamera = chosen.driverCamera;
       this.input.use(chosen);
       this.audio.setVolumes(chosen.volumes, chosen.isMuted);
     });
@@ -189,6 +192,7 @@ export class Game {
     this.#moment = createMoment(frame, {
       aim: this.input.gunner,
       controls: this.input,
+      driverCamera: this.#driverCamera,
       watched: this.#watched,
       isPaused: !this.#panel.isOpen && (this.#gameHost.solo?.soloClock.isPaused ?? false),
       isSceneBuilt: this.stage.view !== null,

@@ -13,7 +13,16 @@ const car = (index: number): CarView => ({
 });
 /** A frame with two fast, sliding cars. */
 const DRIVE: SceneFrame = {
-  ...{ cars: [car(0), car(1)], ownCar: 0, role: 'driver', camera: 'seat', aimYaw: 0, aimPitch: 0, ghost: null },
+  ...{
+    cars: [car(0), car(1)],
+    ownCar: 0,
+    role: 'driver',
+    camera: 'near',
+    looksBack: false,
+    aimYaw: 0,
+    aimPitch: 0,
+    ghost: null,
+  },
   ...{ targetCar: -1, shots: [], bumps: [], rockets: [], blasts: [] },
 };
 const RACE: RaceSound = {

@@ -29,6 +29,7 @@ export class PlayerInput implements PlayerControls {
   #role: Role = 'driver';
   #usedDevice: DeviceName | null = null;
   #isBotPlaying = false;
+  #looksBack = false;
   /** The once-per-press actions whose gamepad buttons were held in the last tick. */
   #padHeld: readonly Action[] = [];
 
@@ -78,6 +79,7 @@ export class PlayerInput implements PlayerControls {
     this.#runPadActions(pad);
     this.#usedDevice = lastUsed({ keyboard: this.#keys, gamepad: pad, touch: this.touch }) ?? this.#usedDevice;
     const device = this.keyboard.isSuspended ? NO_DEVICE : combine(this.#keys, combine(pad, this.touch ?? NO_DEVICE));
+    this.#looksBack = role === 'driver' && device.isDown('lookBack');
     const input = role === 'driver' ? this.#driver.sample(device) : this.gunner.sample(device, this.mouse);
     this.keyboard.endSample();
     this.mouse.endSample();
@@ -90,6 +92,10 @@ export class PlayerInput implements PlayerControls {
 
   get isBotPlaying(): boolean {
     return this.#isBotPlaying;
+  }
+
+  get looksBack(): boolean {
+    return this.#looksBack;
   }
 
   readonly nameOf = (action: Action): string => {

@@ -1,13 +1,14 @@
-/** Creates calls to the partner ("look there", "shoot that one", "slow down"), with the place or car that they point at. */
+/** Creates calls to the partner, such as "look there" and "rival behind", with the place or car that they point at. */
+import type { ClientView } from '@shotgun-rally/netcode';
 import type { Call } from '@shotgun-rally/protocol';
-import type { Vec3 } from '@shotgun-rally/sim';
+import { STATUS, type Vec3 } from '@shotgun-rally/sim';
 import { createRay } from '@shotgun-rally/sim/math';
 import { createTrackSample, groundOf, trackPoint } from '@shotgun-rally/sim/track';
 import { tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { aimRay } from '@shotgun-rally/sim/weapons';
 import { pitchToSteps, yawToSteps } from './aim.ts';
 import { bearingTo } from './bearing.ts';
-import { carInteger, lookHeading, type Moment } from './moment.ts';
+import { carInteger, headingOf, lookHeading, type Moment } from './moment.ts';
 
 /** Calls point no further than this (m). */
 const CALL_RANGE_M = 160;
@@ -18,15 +19,22 @@ const TARGET_ANGLE_MAX = 0.6;
 /** To choose a target, one radian off the line of sight counts as much as this distance (m). */
 const METRES_PER_RADIAN = 250;
 
-/** Returns the call to send; null if there is no car to point at, or the player's car does not exist. */
-export function createCall(call: Call['call'], moment: Moment): Call | null {
-  const own = moment.view.cars[moment.viewpoint.car]?.pose;
-  if (!own) return null;
-  if (call === 'look') return { call, target: -1, ...pointInSight(moment) };
-  const target = call === 'target' ? carInSight(moment) : -1;
-  if (call === 'target' && target < 0) return null;
-  const { x, y, z } = moment.view.cars[target]?.pose ?? own;
-  return { call, target, x, y, z };
+/** What a player can call. `threat` is sent as a `look` that points at a car. */
+export type CallName = Call['call'] | 'threat';
+
+/**
+ * Returns the call to send; null if there is no car to point at, or the player's car does not exist. Only a gunner can call
+ * `threat`.
+ */
+export function createCall(name: CallName, moment: Moment): Call | null {
+  const { view, viewpoint } = moment;
+  const own = view.cars[viewpoint.car]?.pose;
+  if (!own || (name === 'threat' && viewpoint.role !== 'gunner')) return null;
+  if (name === 'look') return { call: 'look', target: -1, ...pointInSight(moment) };
+  const target = name === 'slow' ? -1 : name === 'target' ? carInSight(moment) : rivalBehind(view, viewpoint.car);
+  if (name !== 'slow' && target < 0) return null;
+  const { x, y, z } = view.cars[target]?.pose ?? own;
+  return { call: name === 'threat' ? 'look' : name, target, x, y, z };
 }
 
 /** Returns where a gunner's line of sight meets the ground; otherwise a point on the road ahead. */
@@ -42,6 +50,21 @@ function pointInSight({ view, viewpoint, track, aim }: Moment): Vec3 {
   const distanceM = track.distance[carInteger(view.state, viewpoint.car, 'trackHint')] ?? 0;
   const { x, y, z } = trackPoint(track, distanceM + AHEAD_M, 0, 0, sampleAhead);
   return { x, y, z };
+}
+
+/** Returns the car slot of the nearest rival behind a car, within CALL_RANGE_M; -1 for none. */
+export function rivalBehind({ cars, state }: ClientView, car: number): number {
+  const own = cars[car]!.pose;
+  let nearest = -1;
+  let nearestM = CALL_RANGE_M;
+  for (const { car: rival, present, pose } of cars) {
+    if (!present || rival === car || carInteger(state, rival, 'status') !== STATUS.racing) continue;
+    const metres = Math.hypot(pose.x - own.x, pose.y - own.y, pose.z - own.z);
+    if (metres >= nearestM || Math.abs(bearingTo(pose, own, headingOf(own))) < Math.PI / 2) continue;
+    nearest = rival;
+    nearestM = metres;
+  }
+  return nearest;
 }
 
 /** Returns the car slot of the best target: near the line of sight and near the player's car; -1 for none. */

@@ -1,5 +1,6 @@
 /** Creates a moment: everything that one frame shows of the race, as this player sees it. */
 import { PHASE, RACE } from '@shotgun-rally/sim';
+import type { DriverCameraName } from '../settings/driver-cameras.ts';
 import type { AimRadians } from './aim.ts';
 import type { Moment, PlayerControls, RaceFrame, Viewpoint } from './moment.ts';
 import type { CameraName } from './scene-frame.ts';
@@ -11,7 +12,9 @@ export interface PlayerState {
   /** The gunner's aim now. */
   readonly aim: AimRadians;
   readonly controls: PlayerControls;
-  /** The car that a spectator follows, and the chosen camera. */
+  /** The driver's camera that the player has chosen. */
+  readonly driverCamera: DriverCameraName;
+  /** The car that a spectator follows, and from where. */
   readonly watched: WatchedCar;
   readonly isPaused: boolean;
   readonly isSceneBuilt: boolean;
@@ -24,8 +27,8 @@ export function createMoment(frame: RaceFrame, player: PlayerState): Moment {
   const { watched, controls, isPaused, isSceneBuilt, showsGhost } = player;
   const aim = { yaw: player.aim.yaw, pitch: player.aim.pitch };
   const viewpoint = viewpointOf(frame, watched);
-  const camera = cameraFor(frame, watched);
-  const scene = sceneOf({ ...frame, viewpoint }, { aim, camera, showsGhost });
+  const camera = cameraFor(frame, player);
+  const scene = sceneOf({ ...frame, viewpoint }, { aim, camera, looksBack: controls.looksBack, showsGhost });
   const participantRole = frame.welcome.role;
   return { ...frame, viewpoint, participantRole, aim, controls, isPaused, isSceneBuilt, scene };
 }
@@ -36,8 +39,9 @@ function viewpointOf({ welcome }: RaceFrame, watched: WatchedCar): Viewpoint {
   return role === 'spectator' ? { ...welcome, car: watched.car, role: 'driver' } : { ...welcome, role };
 }
 
-/** Returns the television camera after the race; until then, a player's seat or the camera that a spectator chose. */
-function cameraFor({ view, welcome }: RaceFrame, watched: WatchedCar): CameraName {
+/** Returns the television camera after the race; until then, the camera of the player's seat or of a spectator. */
+function cameraFor({ view, welcome }: RaceFrame, { watched, driverCamera }: PlayerState): CameraName {
   if (view.state[RACE.phase] === PHASE.finished) return 'television';
-  return welcome.role === 'spectator' ? watched.camera : 'seat';
+  if (welcome.role === 'spectator' && !watched.isAboard) return 'television';
+  return welcome.role === 'gunner' ? 'turret' : driverCamera;
 }

@@ -59,6 +59,8 @@ export interface PlayerControls {
   readonly invitesClick: boolean;
   /** True if a bot plays for the player. */
   readonly isBotPlaying: boolean;
+  /** True while a driver looks back. */
+  readonly looksBack: boolean;
   /**
    * Returns the name of what triggers an action on the device that the player used last: the action's first key as printed
    * on the keyboard, a gamepad button, or the symbol of a touch button.
@@ -96,11 +98,11 @@ export const phaseTicks = (state: WorldState): number => state[RACE.tick]! - sta
 export const headingOf = ({ qx, qy, qz, qw }: Pose): number =>
   Math.atan2(2 * (qx * qz + qw * qy), 1 - 2 * (qx * qx + qy * qy));
 
-/** Returns the heading in which the player looks (radians): the aim of a gunner, the nose of the car for a driver. */
-export function lookHeading({ view, viewpoint, aim }: Pick<Moment, 'view' | 'viewpoint' | 'aim'>): number {
+/** Returns the heading in which the player looks (radians): the aim of a gunner, the nose or tail of the car for a driver. */
+export function lookHeading({ view, viewpoint, aim, controls }: Moment): number {
   if (viewpoint.role === 'gunner') return aim.yaw;
   const pose = view.cars[viewpoint.car]?.pose;
-  return pose ? headingOf(pose) : 0;
+  return pose ? headingOf(pose) + (controls.looksBack ? Math.PI : 0) : 0;
 }
 
 /** Speeds below this are shown as 0 (m/s), because the simulation leaves a standing car a little motion. */

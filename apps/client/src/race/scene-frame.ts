@@ -1,6 +1,7 @@
 /** The scene of one frame as plain values, for the 3D view, the sound and the gamepad's rumble. */
 
 import type { CarTuning } from '@shotgun-rally/sim';
+import type { DriverCameraName } from '../settings/driver-cameras.ts';
 
 /** One car as it is drawn: position (m), orientation (quaternion) and velocity (m/s). */
 export interface CarView {
@@ -92,15 +93,17 @@ export interface PoseView {
   readonly qw: number;
 }
 
-export type CameraName = 'seat' | 'television';
+/** A driver's camera, the gunner's camera (`turret`), or the camera beside the track (`television`). */
+export type CameraName = DriverCameraName | 'turret' | 'television';
 
 export interface SceneFrame {
   readonly cars: readonly CarView[];
   /** Slot of the player's car, or of the car that a spectator follows; -1 for none. */
   readonly ownCar: number;
   readonly role: 'driver' | 'gunner';
-  /** `seat`: from the car. `television`: from beside the track. */
   readonly camera: CameraName;
+  /** True if the driver's camera looks back. */
+  readonly looksBack: boolean;
   /** Direction of the gunner's reticle, in steps of 1/65536 turn. The barrel follows after the delay of the network. */
   readonly aimYaw: number;
   readonly aimPitch: number;

@@ -21,18 +21,20 @@ interface SeenFrame extends RaceFrame {
 export interface SceneOptions {
   readonly aim: AimRadians;
   readonly camera: CameraName;
+  readonly looksBack: boolean;
   /** True if the scene includes the server's newest pose of the player's car. */
   readonly showsGhost: boolean;
 }
 
 /** Returns the scene to draw for `frame`. */
-export function sceneOf(frame: SeenFrame, { aim, camera, showsGhost }: SceneOptions): SceneFrame {
+export function sceneOf(frame: SeenFrame, { aim, camera, looksBack, showsGhost }: SceneOptions): SceneFrame {
   const { view, viewpoint } = frame;
   return {
     cars: view.cars.map(({ car }) => carView(frame, car)),
     ownCar: viewpoint.car,
     role: viewpoint.role,
     camera,
+    looksBack,
     aimYaw: radiansToSteps(aim.yaw),
     aimPitch: radiansToSteps(aim.pitch),
     ghost: showsGhost ? view.serverPose : null,

@@ -17,19 +17,21 @@ export const ACTIONS: Readonly<Record<Action, readonly [seat: 'driver' | 'gunner
   drift: ['driver', 'Drift'],
   boost: ['driver', 'Boost'],
   reset: ['driver', 'Back to the road'],
+  lookBack: ['driver', 'Look back (hold)'],
   aimLeft: ['gunner', 'Aim left'],
   aimRight: ['gunner', 'Aim right'],
   aimUp: ['gunner', 'Aim up'],
   aimDown: ['gunner', 'Aim down'],
   fire: ['gunner', 'Fire'],
   rocket: ['gunner', 'Rocket'],
+  threat: ['gunner', 'Call: rival behind'],
   swap: ['any', 'Swap seats'],
   look: ['any', 'Call: look there'],
   target: ['any', 'Call: shoot that one'],
   slow: ['any', 'Call: slow down'],
   room: ['any', 'Open or close the room panel'],
   mute: ['any', 'Mute'],
-  camera: ['any', 'Change the camera (spectator)'],
+  camera: ['any', 'Change the camera'],
 };
 
 const seatOf = (action: Action): string => ACTIONS[action][0];

@@ -3,6 +3,7 @@ import './settings.css';
 import type { QualityName } from '../look/quality.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
 import { bindingsTable } from './bindings-table.ts';
+import type { DriverCameraName } from './driver-cameras.ts';
 import { RANGES, type Settings } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { Volumes } from './volumes.ts';
@@ -18,6 +19,11 @@ const QUALITY_TITLES: readonly (readonly [QualityName | null, string])[] = [
   ['low', 'Low'],
   ['medium', 'Medium'],
   ['high', 'High'],
+];
+const CAMERA_TITLES: readonly (readonly [DriverCameraName, string])[] = [
+  ['near', 'Near, behind the car'],
+  ['far', 'Far, behind the car'],
+  ['bonnet', 'On the bonnet'],
 ];
 const MOTION_TITLES: readonly (readonly [boolean | null, string])[] = [
   [null, 'Use the system setting'],
@@ -67,10 +73,13 @@ function contents(store: SettingsStore, dialog: HTMLDialogElement, fill: () => v
 }
 
 function pictureGroup(store: SettingsStore): HTMLElement {
-  const { quality, reducesMotion, hasSafeColours, textScale } = store.now;
+  const { quality, driverCamera, reducesMotion, hasSafeColours, textScale } = store.now;
   return group(
     'Picture',
     dropdown('Quality', 'set-quality', QUALITY_TITLES, quality, (value) => store.change({ quality: value })),
+    dropdown('Driver camera', 'set-camera', CAMERA_TITLES, driverCamera, (value) =>
+      store.change({ driverCamera: value }),
+    ),
     dropdown('Motion', 'set-motion', MOTION_TITLES, reducesMotion, (value) => store.change({ reducesMotion: value })),
     slider('Text size', 'set-text', RANGES.textScale, textScale, (value) => store.change({ textScale: value })),
     checkbox('Colour-blind friendly team colours', 'set-colours', hasSafeColours, (value) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ACTION_NAMES, DEFAULT_KEYS, DEFAULT_PAD, keyName } from './bindings.ts';
-import { rebindKey, rebindPad } from './rebind.ts';
+import { ACTION_NAMES, DEFAULT_KEYS, DEFAULT_PAD, keyName, PAD_ACTIONS } from './bindings.ts';
+import { ACTIONS, rebindKey, rebindPad } from './rebind.ts';
 import { DEFAULT_SETTINGS, readSettings } from './settings.ts';
 
 describe('settings', () => {
@@ -9,6 +9,7 @@ describe('settings', () => {
       ...DEFAULT_SETTINGS,
       mouseSpeed: 2,
       quality: 'low',
+      driverCamera: 'bonnet',
       keys: rebindKey(DEFAULT_KEYS, 'boost', 'KeyB'),
     };
     expect(readSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
@@ -26,12 +27,13 @@ describe('settings', () => {
       mouseSpeed: 99,
       textScale: 1.2,
       quality: 'ultra',
+      driverCamera: 'roof',
       volumes: { master: 5, music: 0 },
       keys: { left: ['KeyZ'], right: [7], unknown: ['KeyA'] },
       pad: { fire: 2, drift: 400 },
     };
     const read = readSettings(broken);
-    expect(read).toMatchObject({ mouseSpeed: 1, textScale: 1.2, quality: null });
+    expect(read).toMatchObject({ mouseSpeed: 1, textScale: 1.2, quality: null, driverCamera: 'near' });
     expect(read.volumes).toEqual({ ...DEFAULT_SETTINGS.volumes, music: 0 });
     expect(read.keys).toEqual({ ...DEFAULT_KEYS, left: ['KeyZ'] });
     expect(read.pad).toEqual({ ...DEFAULT_PAD, fire: 2 });
@@ -39,6 +41,15 @@ describe('settings', () => {
 });
 
 describe('bindings', () => {
+  it.each(['driver', 'gunner'])('no two actions of a %s have the same default key or gamepad button', (seat) => {
+    const actions = ACTION_NAMES.filter((each) => [seat, 'any'].includes(ACTIONS[each][0]));
+    const codes = actions.flatMap((each) => DEFAULT_KEYS[each]);
+    const buttons = PAD_ACTIONS.filter((each) => actions.includes(each)).map((each) => DEFAULT_PAD[each]);
+    expect(codes.length).toBeGreaterThan(actions.length);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(new Set(buttons).size).toBe(buttons.length);
+  });
+
   it('rebindKey swaps keys if another action of the same seat already has the new key', () => {
     const keys = rebindKey(DEFAULT_KEYS, 'boost', 'Space');
     expect(keys.boost[0]).toBe('Space');
@@ -58,9 +69,7 @@ describe('bindings', () => {
       ['drift', 'KeyT'],
     ] as const) {
       keys = rebindKey(keys, action, code);
-      const driverActions = ACTION_NAMES.filter(
-        (each) => !each.startsWith('aim') && each !== 'fire' && each !== 'rocket',
-      );
+      const driverActions = ACTION_NAMES.filter((each) => ACTIONS[each][0] !== 'gunner');
       const codes = driverActions.flatMap((each) => keys[each]);
       expect(new Set(codes).size).toBe(codes.length);
     }

@@ -10,6 +10,7 @@ import {
   PAD_BUTTONS,
   type PadBindings,
 } from './bindings.ts';
+import { DRIVER_CAMERAS, type DriverCameraName } from './driver-cameras.ts';
 import { DEFAULT_VOLUMES, type Volumes } from './volumes.ts';
 
 export interface Settings {
@@ -30,6 +31,7 @@ export interface Settings {
   readonly togglesActions: boolean;
   readonly volumes: Volumes;
   readonly isMuted: boolean;
+  readonly driverCamera: DriverCameraName;
   /** null: use the system setting. */
   readonly reducesMotion: boolean | null;
   /** Uses team colours that most colour-blind people can tell apart. */
@@ -52,6 +54,7 @@ export const DEFAULT_SETTINGS: Settings = {
   togglesActions: false,
   volumes: DEFAULT_VOLUMES,
   isMuted: false,
+  driverCamera: 'near',
   reducesMotion: null,
   hasSafeColours: false,
   textScale: 1,
@@ -79,6 +82,7 @@ export function readSettings(stored: unknown): Settings {
     togglesActions: from.togglesActions === true,
     volumes: readVolumes(objectOf(from.volumes)),
     isMuted: from.isMuted === true,
+    driverCamera: DRIVER_CAMERAS.find((each) => each === from.driverCamera) ?? 'near',
     reducesMotion: typeof from.reducesMotion === 'boolean' ? from.reducesMotion : null,
     hasSafeColours: from.hasSafeColours === true,
     textScale: numberOf(from.textScale, RANGES.textScale, textScale),

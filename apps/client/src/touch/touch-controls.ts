@@ -13,6 +13,9 @@ import { SteerField } from './steer-field.ts';
 
 type ButtonSpec = readonly [action: Action, symbol: string, title: string];
 
+const RESET_BUTTON: ButtonSpec = ['reset', '↺', 'Back to the road'];
+const LOOK_BACK_BUTTON: ButtonSpec = ['lookBack', '⇊', 'Look back'];
+const CAMERA_BUTTON: ButtonSpec = ['camera', '▣', 'Change the camera'];
 /** Buttons whose action lasts while they are touched. */
 const HELD_BUTTONS: Readonly<Record<ParticipantRole, readonly ButtonSpec[]>> = {
   driver: [
@@ -38,11 +41,10 @@ const PRESS_BUTTONS: Readonly<Record<ParticipantRole, readonly ButtonSpec[]>> = 
     ['swap', '⇄', 'Swap seats'],
     ['look', '◉', 'Call: look there'],
     ['slow', '▽', 'Call: slow down'],
+    ['threat', '⚠', 'Call: rival behind'],
   ],
-  spectator: [['camera', '▣', 'Change the camera']],
+  spectator: [CAMERA_BUTTON],
 };
-
-const RESET_BUTTON: ButtonSpec = ['reset', '↺', 'Back to the road'];
 
 export class TouchControls implements TouchDevice {
   readonly #root = element('div', { className: 'touch', id: 'touch' });
@@ -71,7 +73,7 @@ export class TouchControls implements TouchDevice {
 
   readonly symbolOf = (action: Action): string | undefined => {
     const role = this.#role ?? 'driver';
-    const specs = [...HELD_BUTTONS[role], ...PRESS_BUTTONS[role], RESET_BUTTON];
+    const specs = [...HELD_BUTTONS[role], ...PRESS_BUTTONS[role], RESET_BUTTON, LOOK_BACK_BUTTON, CAMERA_BUTTON];
     return specs.find(([name]) => name === action)?.[1];
   };
 
@@ -90,10 +92,16 @@ export class TouchControls implements TouchDevice {
     if (role === 'spectator') pressed.unshift(this.#stepButton(-1), this.#stepButton(1));
     const held = HELD_BUTTONS[role].map((spec) => this.#heldButton(spec));
     return [
-      ...(this.#steer ? [this.#steer.element] : []),
+      ...(this.#steer ? [this.#steer.element, this.#viewButtons()] : []),
       element('div', { className: 'touch-small' }, ...pressed),
       element('div', { className: `touch-held is-${role}` }, ...held),
     ];
+  }
+
+  /** The driver's buttons for the camera. */
+  #viewButtons(): HTMLElement {
+    const buttons = [this.#heldButton(LOOK_BACK_BUTTON), this.#pressedButton(CAMERA_BUTTON)];
+    return element('div', { className: 'touch-small is-view' }, ...buttons);
   }
 
   #heldButton([action, symbol, title]: ButtonSpec): HTMLElement {

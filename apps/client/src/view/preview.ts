@@ -1,8 +1,8 @@
 /**
  * Shows the 3D view without a server, for artists: scripted cars drive around a track. All parameters are optional:
- * preview.html?track=oval&view=chase|gunner|watch|television&quality=high&cars=8&from=40&seconds=2&hud=0&fire=0&wreck=1&boost&ghost&models&results&countdown=2
- * Car 0 starts `from` metres along the track. The camera circles a car (watch), is beside the track (television), or follows
- * car 0 (chase, gunner). The scene stops after `seconds` of scripted time
+ * preview.html?track=oval&view=near|far|bonnet|gunner|watch|television&back&quality=high&cars=8&from=40&seconds=2&hud=0&fire=0&wreck=1&boost&ghost&models&results&countdown=2
+ * Car 0 starts `from` metres along the track. The camera circles a car (watch), is beside the track (television), or belongs to
+ * car 0 (the other values). `back`: it looks back. The scene stops after `seconds` of scripted time
  * (0: never). `wreck` is the car that explodes.
  */
 import { CAR_MODELS, STATUS, type Track } from '@shotgun-rally/sim';
@@ -16,11 +16,13 @@ import { liveryOf } from '../look/palette.ts';
 import type { QualityName } from '../look/quality.ts';
 import { DEFAULT_TRACK, fetchTracks, loadTrack, TRACK_NAMES } from '../page/tracks.ts';
 import type { CarView, SceneFrame, ShotView } from '../race/scene-frame.ts';
+import { DRIVER_CAMERAS } from '../settings/driver-cameras.ts';
 import { RaceView } from './race-view.ts';
 
 const MODELS = Object.values(CAR_MODELS);
 const query = new URLSearchParams(location.search);
 const seconds = Number(query.get('seconds') ?? 0);
+const CAMERAS = [...DRIVER_CAMERAS, 'television'] as const;
 /** If `seconds` is not 0, the scene stops after this many frames. There are few, because software renderers are slow. */
 const FRAMES_BEFORE_STILL = 8;
 /** Time at which the car in the parameter `wreck` explodes. */
@@ -64,7 +66,8 @@ function frameAt(track: Track, time: number, tick: number): SceneFrame {
     cars,
     ownCar: query.get('view') === 'watch' ? -1 : 0,
     role: query.get('view') === 'gunner' ? 'gunner' : 'driver',
-    camera: query.get('view') === 'television' ? 'television' : 'seat',
+    camera: CAMERAS.find((name) => name === query.get('view')) ?? (query.get('view') === 'gunner' ? 'turret' : 'near'),
+    looksBack: query.has('back'),
     aimYaw: own.barrelYaw,
     aimPitch: own.barrelPitch,
     ghost: query.has('ghost') ? { ...own, x: own.x + 1 } : null,

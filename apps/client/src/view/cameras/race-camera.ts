@@ -5,7 +5,7 @@ import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { smoothstep } from '../mesh/noise.ts';
 import { CameraShake } from './camera-shake.ts';
-import { ChaseCamera } from './chase-camera.ts';
+import { DriverCamera } from './driver-camera.ts';
 import { OrbitCamera } from './orbit-camera.ts';
 import { TelevisionCamera } from './television-camera.ts';
 import { TurretCamera } from './turret-camera.ts';
@@ -25,7 +25,7 @@ const CUT_M = 12;
 export class RaceCamera {
   /** The camera object of three (the 3D library) that draws the scene. */
   readonly perspective: PerspectiveCamera;
-  readonly #chase = new ChaseCamera();
+  readonly #driver: DriverCamera;
   readonly #turret = new TurretCamera();
   readonly #orbit = new OrbitCamera();
   readonly #television: TelevisionCamera;
@@ -33,15 +33,16 @@ export class RaceCamera {
 
   /** `farM` is the greatest distance that is drawn (metres). */
   constructor(track: Track, farM: number) {
+    this.#driver = new DriverCamera(track);
     this.#television = new TelevisionCamera(track);
     // Field of view (degrees) and aspect are set again before the first frame. The near plane is at 0.3 m.
     this.perspective = new PerspectiveCamera(60, 16 / 9, 0.3, farM);
   }
 
-  /** Turns shake and changes of the field of view off (true) or on. */
+  /** Turns shake, changes of the field of view and the bonnet camera's lean off (true) or on. */
   reduceMotion(isReduced: boolean): void {
     this.#shake.strength = isReduced ? 0 : 1;
-    this.#chase.hasFixedFov = isReduced;
+    this.#driver.isSteady = isReduced;
   }
 
   /** Sets the aspect ratio: the image's width divided by its height. */
@@ -56,14 +57,15 @@ export class RaceCamera {
     const followed = ownView ?? frame.cars.find((car) => car.isPresent);
     const rig = followed && rigs[followed.car];
     if (!followed || !rig) return;
-    if (ownView && frame.camera === 'seat') this.#addImpacts(frame, ownView);
-    if (rig.jumpM > CUT_M) this.#chase.cut();
+    const { camera: name, looksBack } = frame;
+    if (ownView && name !== 'television') this.#addImpacts(frame, ownView);
+    if (rig.jumpM > CUT_M) this.#driver.cut();
     if (!ownView) this.#orbit.update(this.perspective, rig, delta);
-    else if (frame.camera === 'television') this.#television.update(this.perspective, rig, delta);
-    else if (frame.role === 'gunner') this.#turret.update(this.perspective, rig, frame.aimYaw, frame.aimPitch);
-    else this.#chase.update(this.perspective, rig, ownView.isBoosting, delta);
+    else if (name === 'television') this.#television.update(this.perspective, rig, delta);
+    else if (name === 'turret') this.#turret.update(this.perspective, rig, frame.aimYaw, frame.aimPitch);
+    else this.#driver.update(this.perspective, rig, { name, looksBack, isBoosting: ownView.isBoosting }, delta);
     /** True for the driver's and the gunner's camera. */
-    const isAboard = ownView && frame.camera === 'seat';
+    const isAboard = ownView && name !== 'television';
     this.#shake.apply(this.perspective, delta, isAboard ? rumbleOf(rig) : 0);
   }
 

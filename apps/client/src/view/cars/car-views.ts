@@ -3,7 +3,7 @@ import { MAX_CARS, STATUS, type Track } from '@shotgun-rally/sim';
 import { Color, Group, InstancedMesh, Matrix4, type Vector3 } from 'three';
 import { liveryOf } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
-import type { CarLook, CarView, SceneFrame } from '../../race/scene-frame.ts';
+import type { CameraName, CarLook, CarView, SceneFrame } from '../../race/scene-frame.ts';
 import { lerp } from '../mesh/noise.ts';
 import { WHEEL_COUNT } from './car-layout.ts';
 import { type CarPart, createCarParts } from './car-model.ts';
@@ -71,7 +71,7 @@ export class CarViews {
     const limit = Math.min(nearCars, this.#ranked.length);
     while (nearCount < limit && this.#ranked[nearCount]!.distance < nearCarM) nearCount++;
     this.#ranked.forEach(({ view }, index) => {
-      this.#setInstances(view, index, nearCount, frame.role === 'gunner' && view.car === frame.ownCar);
+      this.#setInstances(view, index, nearCount, view.car === frame.ownCar ? frame.camera : null);
     });
     for (const part of this.#parts) {
       const count = part.isNear ? nearCount : this.#ranked.length - nearCount;
@@ -92,15 +92,18 @@ export class CarViews {
     this.#ranked.sort((a, b) => a.distance - b.distance);
   }
 
-  /** Sets the instances of one car. `index` is its rank by distance. The `nearCount` nearest cars have full detail. */
-  #setInstances(view: CarView, index: number, nearCount: number, isOwnGunner: boolean): void {
+  /**
+   * Sets the instances of one car. `index` is its rank by distance. The `nearCount` nearest cars have full detail. `camera` is
+   * the camera if it belongs to the car.
+   */
+  #setInstances(view: CarView, index: number, nearCount: number, camera: CameraName | null): void {
     const rig = this.rigs[view.car]!;
     const isNear = index < nearCount;
     const instance = isNear ? index : index - nearCount;
     for (const part of this.#parts) {
       if (part.isNear !== isNear) continue;
       if (part.movingPart === 'wheels') setWheels(part.mesh, instance, rig.wheels);
-      else part.mesh.setMatrixAt(instance, isOwnGunner && part.isGunner ? HIDDEN : rig[part.movingPart]);
+      else part.mesh.setMatrixAt(instance, blocks(part, camera) ? HIDDEN : rig[part.movingPart]);
       if (part.tint !== 'plain') part.mesh.setColorAt(instance, this.#tintOf(part, view, rig));
     }
     if (isNear) this.#numbers.setInstance(instance, view.car, rig.body);
@@ -116,6 +119,10 @@ export class CarViews {
     return isWrecked ? tint.lerp(BURNT_COLOUR, 0.9) : tint;
   }
 }
+
+/** Returns true if the part of a car would block the view of the car's own camera. */
+const blocks = ({ isGunner, movingPart }: CarPart, camera: CameraName | null): boolean =>
+  camera === 'turret' ? isGunner : camera === 'bonnet' && (movingPart === 'turret' || movingPart === 'gun');
 
 const tint = new Color();
 /** Hides an instance by scaling it to nothing. */

@@ -12,6 +12,8 @@ const TOUCH_M = 0.12;
 export class RoadContact {
   /** Normal of the road below the car's centre. */
   readonly up = new Vector3(0, 1, 0);
+  /** Index of the track sample (point of the centre line) behind the car's centre. */
+  index = 0;
   /** Distance along the track from the start line (metres). */
   alongM = 0;
   /** Height of the model's origin, which is on the ground at rest, above the road (metres). */
@@ -35,6 +37,7 @@ export class RoadContact {
   update(body: Matrix4, wheelCentres: CarLayout['wheelCentres']): void {
     this.#find(point.setFromMatrixPosition(body));
     const sample = this.#sample;
+    this.index = sample.index;
     this.alongM = sample.distance;
     this.height = sample.height;
     this.up.set(sample.nx, sample.ny, sample.nz);

@@ -1,0 +1,120 @@
+/**
+ * The driver's camera: near or far behind the car, or on its bonnet; looking ahead or back. Behind the car, its direction
+ * follows smoothly. Its field of view grows with speed. A change of camera is a cut.
+ */
+import type { Track } from '@shotgun-rally/sim';
+import { type PerspectiveCamera, Vector3 } from 'three';
+import type { DriverCameraName } from '../../settings/driver-cameras.ts';
+import type { CarRig } from '../cars/car-rig.ts';
+import { clamp, smoothstep } from '../mesh/noise.ts';
+import { CameraCorridor } from './camera-corridor.ts';
+
+/** Positions of the cameras behind the car, and the points ahead of and above the car that they look at (metres). */
+const CHASE = {
+  near: { behindM: 7.4, aboveM: 2.35, lookAheadM: 7, lookUpM: 0.55 },
+  far: { behindM: 11.5, aboveM: 3.9, lookAheadM: 9, lookUpM: 0.55 },
+} as const;
+/** Positions on the shapes of the rally car from which the bonnet camera looks ahead and back, and the point's distance that it looks at (metres). */
+const ON_BONNET = new Vector3(0, 1.4, 1.05);
+const ON_BOOT = new Vector3(0, 1.5, -2);
+const BONNET_LOOK_M = 20;
+/** The bonnet camera looks this far below the horizon at that distance (metres). */
+const BONNET_LOOK_DOWN_M = 0.8;
+/** Share of the car's roll that the bonnet camera follows. Higher values make some players feel ill. */
+const BONNET_LEAN = 0.5;
+/** Fields of view (degrees): at rest and at FAST_MPS, the addition while boosting, and the fixed value for reduced motion. */
+const FOV_REST = 60;
+const FOV_FAST = 76;
+const FOV_BOOST = 7;
+const FOV_FIXED = 66;
+const FAST_MPS = 70;
+/** Above this speed, the camera takes the direction of travel into account. */
+const TRAVEL_FROM_MPS = 4;
+/** Share of the distance to the car by which the camera moves back at FAST_MPS. */
+const PULL_BACK = 0.12;
+/** How fast direction and field of view follow (per second). Higher is faster. */
+const SWING_PER_S = 6.5;
+const ZOOM_PER_S = 3;
+/** Weight of the direction of travel, relative to the car's direction. */
+const TRAVEL_SHARE = 0.35;
+
+/** What the camera shows. */
+interface DriverView {
+  readonly name: DriverCameraName;
+  readonly looksBack: boolean;
+  readonly isBoosting: boolean;
+}
+
+export class DriverCamera {
+  /** Keeps the field of view fixed and the bonnet camera upright, for reduced motion. */
+  isSteady = false;
+  readonly #corridor: CameraCorridor;
+  /** Smoothed unit vector in the direction of the car. */
+  readonly #direction = new Vector3(0, 0, 1);
+  #fov = FOV_REST;
+  /** False if the next update must jump to its target direction. */
+  #isFollowing = false;
+
+  constructor(track: Track) {
+    this.#corridor = new CameraCorridor(track);
+  }
+
+  /** Makes the next update jump behind the car, for example after a respawn. */
+  cut(): void {
+    this.#isFollowing = false;
+  }
+
+  /** Moves `camera`. `delta` is in seconds. */
+  update(camera: PerspectiveCamera, rig: CarRig, { name, looksBack, isBoosting }: DriverView, delta: number): void {
+    const speed = rig.velocity.length();
+    this.#follow(rig, speed, delta);
+    camera.up.set(0, 1, 0);
+    const sign = looksBack ? -1 : 1;
+    if (name === 'bonnet') this.#standOnCar(camera, rig, sign);
+    else this.#standOff(camera, rig, CHASE[name], sign * (1 + PULL_BACK * smoothstep(0, FAST_MPS, speed)));
+    this.#corridor.keepInside(camera.position, rig.road);
+    camera.lookAt(lookTarget);
+    this.#zoom(camera, speed, isBoosting, delta);
+  }
+
+  /** Turns the smoothed direction towards the car's direction. */
+  #follow(rig: CarRig, speed: number, delta: number): void {
+    targetDirection.set(0, 0, 1).applyQuaternion(rig.orientation);
+    if (rig.forwardSpeed > TRAVEL_FROM_MPS)
+      targetDirection.addScaledVector(travel.copy(rig.velocity).divideScalar(speed), TRAVEL_SHARE);
+    targetDirection.normalize();
+    const swing = this.#isFollowing ? 1 - Math.exp(-SWING_PER_S * delta) : 1;
+    this.#direction.lerp(targetDirection, swing).normalize();
+    this.#isFollowing = true;
+  }
+
+  /** Places the camera behind the car, or ahead of it if `scale` is negative. `scale` multiplies the distance. */
+  #standOff(camera: PerspectiveCamera, rig: CarRig, shape: (typeof CHASE)['near' | 'far'], scale: number): void {
+    camera.position.copy(rig.position).addScaledVector(this.#direction, -shape.behindM * scale);
+    camera.position.y += shape.aboveM;
+    lookTarget.copy(rig.position).addScaledVector(this.#direction, shape.lookAheadM * Math.sign(scale));
+    lookTarget.y += shape.lookUpM;
+  }
+
+  /** Places the camera on the bonnet, looking ahead (`sign` 1), or on the boot, looking back (-1). */
+  #standOnCar(camera: PerspectiveCamera, rig: CarRig, sign: 1 | -1): void {
+    camera.position.copy(sign > 0 ? ON_BONNET : ON_BOOT).applyMatrix4(rig.body);
+    const direction = this.isSteady ? this.#direction : targetDirection.set(0, 0, 1).applyQuaternion(rig.orientation);
+    if (!this.isSteady) camera.up.lerp(travel.set(0, 1, 0).applyQuaternion(rig.orientation), BONNET_LEAN).normalize();
+    lookTarget.copy(camera.position).addScaledVector(direction, sign * BONNET_LOOK_M);
+    lookTarget.y -= BONNET_LOOK_DOWN_M;
+  }
+
+  #zoom(camera: PerspectiveCamera, speed: number, isBoosting: boolean, delta: number): void {
+    const fov = this.isSteady
+      ? FOV_FIXED
+      : FOV_REST + (FOV_FAST - FOV_REST) * clamp(speed / FAST_MPS) + (isBoosting ? FOV_BOOST : 0);
+    this.#fov += (fov - this.#fov) * (1 - Math.exp(-ZOOM_PER_S * delta));
+    camera.fov = this.#fov;
+    camera.updateProjectionMatrix();
+  }
+}
+
+const targetDirection = new Vector3();
+const travel = new Vector3();
+const lookTarget = new Vector3();
