@@ -1,5 +1,4 @@
 /** The HUD's texts at points of the world: damage numbers, and markers of calls such as LOOK. */
-import type { Call } from '@shotgun-rally/protocol';
 import type { ActiveCall, DamageDealt } from '../news/news-items.ts';
 import type { Moment } from '../race/moment.ts';
 import type { Marker, PlacedText } from './hud-model.ts';
@@ -7,7 +6,7 @@ import type { Marker, PlacedText } from './hud-model.ts';
 /** Heights of the texts above the middle of a car (m). */
 const DAMAGE_ABOVE_M = 1.6;
 const MARKER_ABOVE_M = 1.5;
-const MARKER_TEXTS: Readonly<Record<Call['call'], string>> = { look: 'LOOK', target: 'SHOOT', slow: 'SLOW DOWN' };
+const MARKER_TEXTS = { look: 'LOOK', target: 'SHOOT' } as const;
 
 /** Projects a point of the world to the screen: 0 to 1 from left and top. `isAhead` is false behind the camera. */
 export type Project = (
@@ -24,15 +23,23 @@ export function damageTexts(damage: readonly DamageDealt[], project: Project | n
   });
 }
 
-/** Returns the markers of the calls that point at a place or a car. */
-export function markersOf(calls: readonly ActiveCall[], { view }: Moment, project: Project | null): Marker[] {
+/** Returns the markers of the calls that point at a place or a car. A `look` that points at a car marks it as a threat. */
+export function markersOf(
+  calls: readonly ActiveCall[],
+  { view, viewpoint }: Moment,
+  project: Project | null,
+): Marker[] {
+  const own = view.cars[viewpoint.car]?.pose;
   return calls.flatMap(({ id, call }) => {
-    const target = call.target >= 0 ? view.cars[call.target]?.pose : undefined;
-    const { x, y, z } = target ?? call;
-    const point = call.call === 'slow' ? null : project?.(x, y + MARKER_ABOVE_M, z);
-    if (!point) return [];
+    if (call.call === 'slow') return [];
+    const car = view.cars[call.target];
+    const { x, y, z } = car?.pose ?? call;
+    const point = project?.(x, y + MARKER_ABOVE_M, z);
+    if (!point || !own || car?.present === false) return [];
+    const kind = call.call === 'look' && car ? 'threat' : call.call;
+    const metres = Math.round(Math.hypot(x - own.x, y - own.y, z - own.z));
     // The projection swaps the sides of points behind the camera. They are swapped back and shown at the lower edge.
     const [left, top] = point.isAhead ? [point.x, point.y] : [1 - point.x, 1];
-    return [{ id, kind: call.call, x: left, y: top, text: MARKER_TEXTS[call.call] }];
+    return [{ id, kind, x: left, y: top, text: kind === 'threat' ? `RIVAL ${metres} m` : MARKER_TEXTS[kind] }];
   });
 }

@@ -53,7 +53,7 @@ export interface PlacedText {
 export interface Marker extends PlacedText {
   /** The id of the call, which does not change while the marker is shown. */
   readonly id: number;
-  readonly kind: 'look' | 'target' | 'slow';
+  readonly kind: 'look' | 'target' | 'threat';
 }
 
 /** All values that the HUD shows in one frame. For a spectator, "the player's car" means the followed car. */

@@ -30,6 +30,7 @@ function momentOf(events: readonly GameEvent[], nowMs = 0): Moment {
     view: { state, cars },
     events,
     effects: [],
+    controls: { looksBack: false },
   } as unknown as Moment;
 }
 

@@ -53,7 +53,7 @@ function pointInSight({ view, viewpoint, track, aim }: Moment): Vec3 {
 }
 
 /** Returns the car slot of the nearest rival behind a car, within CALL_RANGE_M; -1 for none. */
-export function rivalBehind({ cars, state }: ClientView, car: number): number {
+function rivalBehind({ cars, state }: ClientView, car: number): number {
   const own = cars[car]!.pose;
   let nearest = -1;
   let nearestM = CALL_RANGE_M;

@@ -1,13 +1,10 @@
 /** Tests the gaps between cars, split times, the next bend, and bearings. */
-import type { Track } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { loadTrack } from '../page/test-tracks.ts';
 import { bearingTo } from './bearing.ts';
 import { Gaps } from './gaps.ts';
 import { findNextBend } from './next-bend.ts';
 import { Splits } from './splits.ts';
 
-const oval = loadTrack('oval') as Track;
 const ORIGIN = { x: 0, z: 0 };
 
 describe('Gaps', () => {
@@ -75,11 +72,42 @@ describe('Splits', () => {
 });
 
 describe('findNextBend', () => {
-  it('findNextBend gives a side, and a smaller distance from a later sample', () => {
-    const onStraight = findNextBend(oval, 0);
-    const later = findNextBend(oval, 10);
-    expect(onStraight?.side).toMatch(/left|right/);
-    expect(later?.distanceM).toBeLessThan(onStraight?.distanceM ?? 0);
+  /** Returns a road of 400 samples 1 m apart, which is straight but for these curves: first sample, last sample, curvature. */
+  const roadWith = (...curves: (readonly [from: number, to: number, curvature: number])[]) => {
+    const curvature = new Float64Array(401);
+    for (const [from, to, value] of curves) curvature.fill(value, from, to + 1);
+    return { count: 400, length: 400, curvature };
+  };
+
+  it.each([
+    ['left', 1, -1 / 100],
+    ['right', 1, 1 / 100],
+    ['left', 2, -1 / 50],
+    ['right', 3, 1 / 20],
+  ])('findNextBend gives side %s and tightness %i for the curvature %f', (side, tightness, curvature) => {
+    expect(findNextBend(roadWith([150, 180, curvature]), 100)).toEqual({ distanceM: 50, side, tightness });
+  });
+
+  it('findNextBend rates a bend by its tightest part from before its beginning to its end', () => {
+    const road = roadWith([150, 160, 0.01], [161, 165, 0.04], [166, 180, 0.01]);
+    for (const sample of [140, 150, 163, 180]) expect(findNextBend(road, sample)?.tightness).toBe(3);
+  });
+
+  it('findNextBend gives the distance 0 in a bend, and the next bend right after it', () => {
+    const road = roadWith([150, 180, 0.01], [200, 220, -0.02]);
+    expect(findNextBend(road, 180)).toEqual({ distanceM: 0, side: 'right', tightness: 1 });
+    expect(findNextBend(road, 181)).toEqual({ distanceM: 19, side: 'left', tightness: 2 });
+  });
+
+  it('findNextBend sees a bend beyond the finish line, and gives null for a straight road', () => {
+    expect(findNextBend(roadWith([10, 30, 0.01]), 390)?.distanceM).toBe(20);
+    expect(findNextBend(roadWith([300, 320, 0.01]), 0)).toBeNull();
+  });
+
+  it('findNextBend ends a bend where the road bends to the other side', () => {
+    const road = roadWith([150, 160, 0.01], [161, 180, -0.04]);
+    expect(findNextBend(road, 140)?.tightness).toBe(1);
+    expect(findNextBend(road, 161)).toEqual({ distanceM: 0, side: 'left', tightness: 3 });
   });
 });
 
