@@ -13,7 +13,8 @@ import { testDrive } from './test-drive.ts';
 const TRACKS = join(import.meta.dirname, '../../../../assets/tracks');
 const jsonOf = (name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8'));
-const [oval, canyon, city] = ['oval', 'canyon', 'city'].map((name) => parseTrack(jsonOf(name))) as [
+const [oval, canyon, city, alpine] = ['oval', 'canyon', 'city', 'alpine'].map((name) => parseTrack(jsonOf(name))) as [
+  Track,
   Track,
   Track,
   Track,
@@ -31,6 +32,7 @@ describe('drawTrack', () => {
     ['oval', oval],
     ['canyon', canyon],
     ['city', city],
+    ['alpine', alpine],
   ])(
     'draws the %s with valid numbers, and with every checkpoint in the view from above and in the profile',
     (_name, track) => {
