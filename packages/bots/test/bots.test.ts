@@ -25,6 +25,7 @@ const oval = readTrack('oval');
 const valley = readTrack('valley');
 const canyon = readTrack('canyon');
 const city = readTrack('city');
+const alpine = readTrack('alpine');
 
 const mediumCar = createBot('medium', 3);
 
@@ -53,6 +54,7 @@ describe('a bot', () => {
     ['valley', 45, 75, valley],
     ['canyon', 45, 75, canyon],
     ['city', 45, 75, city],
+    ['alpine', 45, 75, alpine],
   ] as const)(
     'alone on the %s, has a best lap of %i to %i s and touches no wall',
     (_name, minSeconds, maxSeconds, track) => {
@@ -70,26 +72,35 @@ describe('a bot', () => {
     },
   );
 
-  it('lets all sixteen cars of a race finish, although cars are often within 8 m of each other', () => {
-    const world = createWorld(valley, 16, 1);
-    world.step([], [{ kind: 'start' }]);
-    const metresApart = (car: number, other: number): number => {
-      const difference = (name: 'px' | 'py' | 'pz') =>
-        readField(world.state, car, name) - readField(world.state, other, name);
-      return lengthOf(difference('px'), difference('py'), difference('pz'));
-    };
-    let closeTicks = 0;
-    for (let tick = 0; tick < 8000 && world.state[RACE.phase] !== PHASE.finished; tick++) {
-      step(world);
-      for (let car = 1; car < 16; car++) if (metresApart(car - 1, car) < 8) closeTicks++;
-    }
-    expect(closeTicks).toBeGreaterThan(1000);
-    for (let car = 0; car < 16; car++) expect(world.state[carOffset(car) + CAR.status]).toBe(STATUS.finished);
-  });
+  it.each([
+    ['valley', valley],
+    ['canyon', canyon],
+    ['city', city],
+    ['alpine', alpine],
+  ] as const)(
+    'lets all sixteen cars of a race on the %s finish, although cars are often within 8 m',
+    (_name, track) => {
+      const world = createWorld(track, 16, 1);
+      world.step([], [{ kind: 'start' }]);
+      const metresApart = (car: number, other: number): number => {
+        const difference = (name: 'px' | 'py' | 'pz') =>
+          readField(world.state, car, name) - readField(world.state, other, name);
+        return lengthOf(difference('px'), difference('py'), difference('pz'));
+      };
+      let closeTicks = 0;
+      for (let tick = 0; tick < 8000 && world.state[RACE.phase] !== PHASE.finished; tick++) {
+        step(world);
+        for (let car = 1; car < 16; car++) if (metresApart(car - 1, car) < 8) closeTicks++;
+      }
+      expect(closeTicks).toBeGreaterThan(1000);
+      for (let car = 0; car < 16; car++) expect(world.state[carOffset(car) + CAR.status]).toBe(STATUS.finished);
+    },
+  );
 
   it.each([
     ['canyon', canyon],
     ['city', city],
+    ['alpine', alpine],
   ] as const)(
     'lets all eight cars of a race on the %s finish, and none is slower than 3 m/s for 5 s',
     (_name, track) => {

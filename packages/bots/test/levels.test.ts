@@ -3,28 +3,31 @@ import { describe, expect, it } from 'vitest';
 import { BOT_LEVEL_NAMES, BOT_LEVELS, type BotLevelName } from '../src/skill/levels.ts';
 import { mixedRace, raceOfLevels, STUCK_MAX_S } from './mixed-race.ts';
 
-describe.each(['valley', 'canyon', 'city'] as const)('in races of eight bots with weapons on the %s', (name) => {
-  const races = [1, 2].map((seed) => mixedRace(name, seed, 2));
+describe.each(['valley', 'canyon', 'city', 'alpine'] as const)(
+  'in races of eight bots with weapons on the %s',
+  (name) => {
+    const races = [1, 2].map((seed) => mixedRace(name, seed, 2));
 
-  it.each(races)('a hard bot finishes before all easy ones (seed $seed)', ({ bestPlace }) => {
-    expect(bestPlace('hard')).toBeLessThan(bestPlace('easy'));
-  });
+    it.each(races)('a hard bot finishes before all easy ones (seed $seed)', ({ bestPlace }) => {
+      expect(bestPlace('hard')).toBeLessThan(bestPlace('easy'));
+    });
 
-  it.each(races)('no bot is stuck for 5 s (seed $seed)', ({ logs }) => {
-    for (const log of logs) expect(log.stuckS, log.stuckAt).toBeLessThan(STUCK_MAX_S);
-  });
+    it.each(races)('no bot is stuck for 5 s (seed $seed)', ({ logs }) => {
+      for (const log of logs) expect(log.stuckS, log.stuckAt).toBeLessThan(STUCK_MAX_S);
+    });
 
-  it('bots overtake over 20 times, fire over 200 shots and 5 rockets, and hit with 5 to 50 % of the shots', () => {
-    const logs = races.flatMap((race) => race.logs);
-    const total = (figure: 'overtakes' | 'shots' | 'rockets' | 'hits') =>
-      logs.reduce((sum, log) => sum + log[figure], 0);
-    expect(total('overtakes')).toBeGreaterThan(20);
-    expect(total('shots')).toBeGreaterThan(200);
-    expect(total('rockets')).toBeGreaterThan(5);
-    expect(total('hits') / total('shots')).toBeGreaterThan(0.05);
-    expect(total('hits') / total('shots')).toBeLessThan(0.5);
-  });
-});
+    it('bots overtake over 20 times, fire over 200 shots and 5 rockets, and hit with 5 to 50 % of the shots', () => {
+      const logs = races.flatMap((race) => race.logs);
+      const total = (figure: 'overtakes' | 'shots' | 'rockets' | 'hits') =>
+        logs.reduce((sum, log) => sum + log[figure], 0);
+      expect(total('overtakes')).toBeGreaterThan(20);
+      expect(total('shots')).toBeGreaterThan(200);
+      expect(total('rockets')).toBeGreaterThan(5);
+      expect(total('hits') / total('shots')).toBeGreaterThan(0.05);
+      expect(total('hits') / total('shots')).toBeLessThan(0.5);
+    });
+  },
+);
 
 it('alone on the canyon, a bot of each level laps faster than one of the level below, and touches no wall', () => {
   const laps = BOT_LEVEL_NAMES.map((level: BotLevelName) => {

@@ -18,13 +18,13 @@ export interface MixedRace {
 const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
 const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
 
-/** Plays a race of eight cars. Their levels alternate, and the first car's level depends on the seed. */
-export const mixedRace = (trackName: string, seed: number, laps: number): MixedRace =>
+/** Plays a race. The levels of its cars alternate, and the first car's level depends on the seed. */
+export const mixedRace = (trackName: string, seed: number, laps: number, cars = 8): MixedRace =>
   raceOfLevels(
     trackName,
     seed,
     laps,
-    Array.from({ length: 8 }, (_, car) => BOT_LEVEL_NAMES[(car + seed) % BOT_LEVEL_NAMES.length]!),
+    Array.from({ length: cars }, (_, car) => BOT_LEVEL_NAMES[(car + seed) % BOT_LEVEL_NAMES.length]!),
   );
 
 /** Plays a race with one car for each entry of `carLevels`. */

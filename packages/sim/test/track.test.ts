@@ -1,13 +1,15 @@
 // The sampling and the queries of tracks, tested with all files of assets/tracks.
 import { describe, expect, it } from 'vitest';
-import { parseTrack, type Track, type TrackDefinition } from '../src/index.ts';
+import { CAR, carOffset, MAX_CARS, parseTrack, type Track, type TrackDefinition } from '../src/index.ts';
 import { lengthOf } from '../src/math/index.ts';
+import { createPose, readPose } from '../src/state/index.ts';
 import { createTrackSample, findSample, groundOf, SURFACE, sampleTrack, trackPoint } from '../src/track/index.ts';
 import { PAD } from '../src/tuning/index.ts';
 import { readTrack, ringTrack, TRACK_NAMES, trackJson } from './tracks.ts';
+import { fullWorld } from './worlds.ts';
 
-it('the track files include canyon, city, oval and valley', () => {
-  expect(TRACK_NAMES).toEqual(expect.arrayContaining(['canyon', 'city', 'oval', 'valley']));
+it('the track files include alpine, canyon, city, oval and valley', () => {
+  expect(TRACK_NAMES).toEqual(expect.arrayContaining(['alpine', 'canyon', 'city', 'oval', 'valley']));
 });
 
 describe.each(TRACK_NAMES)('the track %s', (name) => {
@@ -43,6 +45,20 @@ describe.each(TRACK_NAMES)('the track %s', (name) => {
     }
   });
 
+  it('sixteen cars on the grid of the track are behind the line, on the road, and over 5 m apart', () => {
+    const { state } = fullWorld(track, MAX_CARS);
+    const cars = Array.from({ length: MAX_CARS }, (_, car) => readPose(state, car, createPose()));
+    const sample = createTrackSample();
+    cars.forEach((pose, car) => {
+      sampleTrack(track, pose, state[carOffset(car) + CAR.trackHint]!, sample);
+      expect(sample.distance).toBeGreaterThan(track.length - 70);
+      expect(Math.abs(sample.lateral)).toBeLessThan(sample.halfWidth - 1);
+      for (const { x, y, z } of cars.slice(car + 1)) {
+        expect(lengthOf(x - pose.x, y - pose.y, z - pose.z)).toBeGreaterThan(5);
+      }
+    });
+  });
+
   it('a query finds a point from the nearest sample as hint, and from a hint up to 60 m away', () => {
     const sample = createTrackSample();
     const found = createTrackSample();
@@ -70,8 +86,8 @@ function distantHint(track: Track, hint: number): number {
 }
 
 describe('a query at a bridge', () => {
-  it('a query at a bridge finds the road of its hint, above or below', () => {
-    const track = readTrack('city');
+  it.each(['city', 'alpine'])('a query at a bridge of the %s finds the road of its hint, above or below', (name) => {
+    const track = readTrack(name);
     const { i, j } = crossingOf(track);
     const [x, z] = [track.px[i]!, track.pz[i]!];
     const first = sampleTrack(track, { x, y: track.py[i]!, z }, i, createTrackSample());
