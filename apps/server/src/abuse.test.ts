@@ -1,7 +1,6 @@
 /** Tests what a person can do to a room, on a server in a separate process, with real sockets. */
 import { encodeClientMessage, type HelloMessage } from '@shotgun-rally/protocol';
-import { NEUTRAL_DRIVER, RACE, TICK_MS } from '@shotgun-rally/sim';
-import { AXIS_MAX, timeOfTick } from '@shotgun-rally/sim/state';
+import { RACE } from '@shotgun-rally/sim';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServerProcess } from './testing/server-process.ts';
 import { HELLO, TestPlayer } from './testing/test-player.ts';
@@ -22,17 +21,6 @@ describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () =
     return player;
   }
 
-  /** Sends inputs of full throttle for the ticks that follow each state. */
-  function drive(player: TestPlayer): void {
-    player.onMessage((message) => {
-      if (message.kind !== 'state') return;
-      const tick = message.state[RACE.tick]!;
-      const movement = { ...NEUTRAL_DRIVER, throttle: AXIS_MAX };
-      const run = { movement, timeDeltaMs: 60 * TICK_MS, timeMs: timeOfTick(tick + 60) };
-      player.send({ kind: 'inputs', runs: [run], stateTick: tick, eventSequence: 0, rosterNumber: 0 });
-    });
-  }
-
   const kick = (player: TestPlayer, id: number): void =>
     player.send({
       ...{ kind: 'choices', number: 1, isReady: false, vote: 'none', wantsSwap: false, kick: id, setup: null },
@@ -43,7 +31,7 @@ describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () =
 
   it('a person with three watching connections cannot vote out a player', async () => {
     const [ann, bo] = [await join({ room: 'VOTES', name: 'Ann' }), await join({ room: 'VOTES', name: 'Bo' })];
-    for (const player of [ann, bo]) drive(player);
+    for (const player of [ann, bo]) player.drive();
     const watchers: TestPlayer[] = [];
     for (const name of ['M1', 'M2', 'M3']) watchers.push(await join({ room: 'VOTES', name, role: 'spectator' }));
     await hasDriven(bo);
@@ -58,9 +46,9 @@ describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () =
   it('a person who is voted out stays out by address, but the name is free for others', async () => {
     const room = 'NAMES';
     const friends = [await join({ room, name: 'Ann' }), await join({ room, name: 'Bo' })];
-    for (const player of friends) drive(player);
+    for (const player of friends) player.drive();
     const mallory = await join({ room, name: 'Zoe' }, '127.0.0.3');
-    drive(mallory);
+    mallory.drive();
     await hasDriven(mallory);
     const { personId } = await mallory.waitFor('welcome');
     for (const player of friends) kick(player, personId);

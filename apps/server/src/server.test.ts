@@ -6,12 +6,11 @@ import {
   decodeSignal,
   encodeClientMessage,
   encodeSignal,
-  type InputRun,
   MAX_CLIENT_BYTES,
   type StateMessage,
 } from '@shotgun-rally/protocol';
-import { NEUTRAL_DRIVER, RACE, readField, TICK_MS } from '@shotgun-rally/sim';
-import { AXIS_MAX, timeOfTick } from '@shotgun-rally/sim/state';
+import { readField } from '@shotgun-rally/sim';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CLOSE_GOING_AWAY } from './connections/socket-link.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -34,21 +33,6 @@ afterEach(() => server.stop('SIGKILL'));
 async function start(...options: string[]): Promise<number> {
   server = ServerProcess.listening(...options);
   return server.port();
-}
-
-/** Answers each state with inputs of full throttle for the ticks that follow. */
-function driveStraight(player: TestPlayer): void {
-  player.onMessage((message) => {
-    if (message.kind !== 'state') return;
-    const tick = message.state[RACE.tick]!;
-    const aheadTicks = 20;
-    const run: InputRun = {
-      movement: { ...NEUTRAL_DRIVER, throttle: AXIS_MAX },
-      timeDeltaMs: aheadTicks * TICK_MS,
-      timeMs: timeOfTick(tick + aheadTicks),
-    };
-    player.send({ kind: 'inputs', runs: [run], stateTick: tick, eventSequence: 0, rosterNumber: 0 });
-  });
 }
 
 function positionOf({ state }: StateMessage, car: number): readonly [number, number] {
@@ -83,7 +67,7 @@ describe('races', () => {
       expect(cars).toMatchObject([{ car, driver: 'Dee', gunner: 'Gus' }]);
 
       const [x, z] = positionOf(await gunner.waitFor('state'), car);
-      driveStraight(driver);
+      driver.drive();
       const hasMoved = (message: StateMessage): boolean => {
         const [newX, newZ] = positionOf(message, car);
         return Math.hypot(newX - x, newZ - z) > 10;

@@ -5,12 +5,17 @@ import {
   decodeServerMessage,
   encodeClientMessage,
   type HelloMessage,
+  type InputRun,
   PROTOCOL_VERSION,
   type ServerMessage,
   type StateMessage,
 } from '@shotgun-rally/protocol';
-import { RACE } from '@shotgun-rally/sim';
+import { NEUTRAL_DRIVER, RACE, TICK_MS } from '@shotgun-rally/sim';
+import { AXIS_MAX, timeOfTick } from '@shotgun-rally/sim/state';
 import { WebSocket } from 'ws';
+
+/** How many ticks a test player drives ahead of the newest state. */
+const DRIVEN_TICKS = 60;
 
 type MessageOf<Kind extends ServerMessage['kind']> = Extract<ServerMessage, { kind: Kind }>;
 
@@ -90,6 +95,20 @@ export class TestPlayer {
         resolve(message);
       });
       this.closed.then((code) => reject(new Error(`closed with ${code} while waiting for '${kind}'`)));
+    });
+  }
+
+  /** Drives straight on from now on: answers each state with full throttle for the ticks that follow. */
+  drive(): void {
+    this.onMessage((message) => {
+      if (message.kind !== 'state') return;
+      const tick = message.state[RACE.tick]!;
+      const run: InputRun = {
+        movement: { ...NEUTRAL_DRIVER, throttle: AXIS_MAX },
+        timeDeltaMs: DRIVEN_TICKS * TICK_MS,
+        timeMs: timeOfTick(tick + DRIVEN_TICKS),
+      };
+      this.send({ kind: 'inputs', runs: [run], stateTick: tick, eventSequence: 0, rosterNumber: 0 });
     });
   }
 
