@@ -8,5 +8,6 @@ export default defineConfig({
     include: ['packages/**/*.test.ts', 'apps/{client,server,lab}/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
