@@ -16,9 +16,9 @@ import { encodeAny } from './encode-any.ts';
 import { pack, reasonOf, unpack } from './refusals.ts';
 
 // Indices in the array of a plain state.
-const PAST_TICKS = 7;
-const PLAYERS = 8;
-const COMMANDS = 9;
+const PAST_TICKS = 8;
+const PLAYERS = 9;
+const COMMANDS = 10;
 // Indices in the array of a player.
 const POSITION = 1;
 const CONDITION = 6;

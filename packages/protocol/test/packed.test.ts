@@ -82,7 +82,7 @@ function binWith(change: Change): Uint8Array {
   const writer = new BitWriter();
   codeFields(writer, CODED_RACE_FIELDS.slice(0, 1), Int32Array.of(TICK), 0);
   writer.unsigned(0, 8); // no baseline
-  codeFields(writer, CODED_RACE_FIELDS.slice(1), Int32Array.of(0, 0, values.finishers, 0, 0), 0);
+  codeFields(writer, CODED_RACE_FIELDS.slice(1), Int32Array.of(0, 0, values.finishers, 0, 0, 0), 0);
   putCommands(writer, values.ticksAhead);
   writer.expGolomb(values.ages.length, 1);
   for (const [index, ticks] of values.ages.entries()) writer.expGolomb(ticks - (values.ages[index - 1] ?? 0) - 1, 0);

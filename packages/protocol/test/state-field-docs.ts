@@ -10,6 +10,7 @@ export const RACE_DOCS: Readonly<Record<(typeof RACE_FIELDS)[number]['name'], st
   finishers: 'Number of cars that have finished.',
   weapons: '1 if turrets may fire.',
   tuning: 'Hash of the car models of `welcome`. It is the same in all states of a race.',
+  wakes: 'The cars that were in the wake of another car when this was last checked: bit 0 is 1 for car 0.',
 };
 
 /** The meaning of each field of a car. */
@@ -53,4 +54,5 @@ export const CAR_DOCS: Readonly<Record<CarFieldName, string>> = {
   pad: 'Number of the bonus pad of the track that the car is on, from 1; 0 for none.',
   launchTicks: 'Ticks for which the throttle has been held in the countdown.',
   model: "Index of the car's model in the `tuning` of `welcome`.",
+  slipstream: 'Strength of the slipstream that the car has from other cars.',
 };

@@ -34,6 +34,7 @@ import { coast } from './vehicle/coast.ts';
 import { type CarNarrowphase, WALL } from './vehicle/contacts.ts';
 import { createEngine } from './vehicle/engine.ts';
 import { readCar } from './vehicle/read-car.ts';
+import { updateSlipstreams } from './vehicle/slipstream.ts';
 import { stepVehicle } from './vehicle/vehicle.ts';
 import { applyHit } from './weapons/hit.ts';
 import { resupply, rocketAim, stepLauncher } from './weapons/rocket.ts';
@@ -127,6 +128,7 @@ export class World {
     if (this.#race && advancePhase(this.#race) === 'go') this.#boostStarts(this.#race);
     if (state[RACE.phase] === PHASE.countdown) this.#countThrottleTicks(inputs);
     else this.#recoverCars(inputs);
+    updateSlipstreams(state, this.tuning);
     this.#moveCars(inputs);
     this.#reportTouches();
     this.#stepWeapons(inputs);

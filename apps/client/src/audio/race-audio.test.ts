@@ -9,7 +9,16 @@ import { SILENT_WEB_AUDIO, SilentContext } from './silent-web-audio.ts';
 const pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1, vx: 8, vy: 0, vz: 40 };
 const car = (index: number): CarView => ({
   ...{ ...pose, car: index, isPresent: true, isOwn: index === 0, barrelYaw: 0, barrelPitch: 0, steer: 0 },
-  ...{ tuning: CAR_MODELS.rally, isBoosting: false, isProtected: false, health: 1, heat: 0, boost: 1, status: 1 },
+  ...{
+    tuning: CAR_MODELS.rally,
+    isBoosting: false,
+    isProtected: false,
+    health: 1,
+    heat: 0,
+    boost: 1,
+    slipstream: 0,
+    status: 1,
+  },
 });
 /** A frame with two fast, sliding cars. */
 const DRIVE: SceneFrame = {

@@ -35,6 +35,8 @@ export interface CarView {
   readonly health: number;
   readonly heat: number;
   readonly boost: number;
+  /** Strength of the slipstream that the car has from other cars, from 0 to 1. */
+  readonly slipstream: number;
   /** One of the simulation's STATUS values. */
   readonly status: number;
   /** True while the car cannot be hit, such as just after a respawn. */

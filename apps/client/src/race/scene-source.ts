@@ -64,6 +64,7 @@ function carView({ view, viewpoint, welcome, reports }: SeenFrame, car: number):
     health: readField(state, car, 'health'),
     heat: readField(state, car, 'heat'),
     boost,
+    slipstream: readField(state, car, 'slipstream'),
     status: carInteger(state, car, 'status'),
     isProtected: carInteger(state, car, 'protectTicks') > 0,
   };

@@ -50,7 +50,7 @@ function scriptedCar(track: Track, car: number, time: number): CarView {
     ...{ vx: at.tx * speed, vy: at.ty * speed, vz: at.tz * speed },
     ...{ barrelYaw: wrapSteps(Math.round(radiansToSteps(yaw))), barrelPitch: -200, steer: bend * 4 },
     ...{ throttle: Math.abs(bend) > 0.02 ? -1 : 1, isBoosting: car === 1 || query.has('boost') },
-    ...{ health: 0.8, heat: 0.3, boost: 0.5, isProtected: car === 4 },
+    ...{ health: 0.8, heat: 0.3, boost: 0.5, slipstream: query.has('slipstream') ? 1 : 0, isProtected: car === 4 },
     status: query.get('wreck') === String(car) && time > WRECKED_AT_SECONDS ? STATUS.wrecked : STATUS.racing,
   };
 }

@@ -54,6 +54,7 @@ const CAR_CODES: Readonly<Record<CarFieldName, Code>> = {
   pad: expGolomb(0),
   launchTicks: expGolomb(0),
   model: expGolomb(0),
+  slipstream: expGolomb(0),
 };
 
 /** A field with its range and its code. */

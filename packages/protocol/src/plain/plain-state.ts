@@ -1,7 +1,7 @@
 /**
  * The `state` message as arrays of integers:
  *
- *   [18, tick, phase, phase_start_tick, finishers, weapons, tuning, past_ticks, players, commands]
+ *   [18, tick, phase, phase_start_tick, finishers, weapons, tuning, wakes, past_ticks, players, commands]
  *   player = [car, position, orientation, velocity, spin, barrel, condition, driver, gunner, input, past]
  *
  * A player is a car with both seats. There is one for each car slot that is not empty. Empty slots are not sent, and decode to

@@ -40,6 +40,7 @@ export function standCar({ state, ground, tuning }: RaceCars, car: number, dista
   state[at + CAR.trackHint] = spot.index;
   state[at + CAR.stuckTicks] = 0;
   state[at + CAR.respawnTicks] = 0;
+  state[at + CAR.slipstream] = 0;
 }
 
 /** Fills `rotation` with the rotation of a car that stands on the ground at `spot`. */

@@ -23,6 +23,8 @@ const MAX_CHECKPOINTS = 256;
 export const HEALTH_MAX = 100;
 export const BOOST_MAX = 1023;
 export const HEAT_MAX = 1023;
+/** The largest integer of `slipstream` (its full strength), which takes this many samples of the wakes. */
+export const SLIPSTREAM_MAX = 2;
 /** Largest value of the timers of a car (16 s). */
 export const TIMER_MAX_TICKS = 1023;
 /** The step of a velocity: the integer 1 stands for this velocity (m/s). */
@@ -31,6 +33,7 @@ export const VELOCITY_STEP = 1 / 512;
 export const PUSH_STEP = 1 / 32;
 
 const TICK_NUMBER_MAX = 0x7fff_ffff;
+const WAKES_MAX = 2 ** MAX_CARS - 1;
 const TUNING_HASH_MAX = 0xfff_ffff;
 const RACE_TICKS_MAX = 0xf_ffff; // 4.6 hours
 const POSITION_STEP_M = 1 / 1024;
@@ -63,6 +66,8 @@ export const RACE_FIELDS = [
   field('weapons', 0, 1, 1, 'count'),
   /** Hash of the car models of the World. A World loads only states of its own models. */
   field('tuning', 0, TUNING_HASH_MAX, 1, 'count'),
+  /** The cars that were in the wake of another car when this was last checked, one bit each, bit 0 for car 0. */
+  field('wakes', 0, WAKES_MAX, 1, 'count'),
 ] as const;
 
 /** The fields of one car. */
@@ -134,6 +139,8 @@ export const CAR_FIELDS = [
   field('launchTicks', 0, TIMER_MAX_TICKS, 1, 'ticks'),
   /** Index of the car's model among those of the World. */
   field('model', 0, MAX_CAR_MODELS - 1, 1, 'count'),
+  /** Strength of the slipstream that the car has from other cars. */
+  field('slipstream', 0, SLIPSTREAM_MAX, 1 / SLIPSTREAM_MAX, 'share'),
 ] as const;
 
 export type RaceFieldName = (typeof RACE_FIELDS)[number]['name'];

@@ -132,6 +132,13 @@ export const TUNING_NUMBERS = {
     /** Acceleration towards the road per squared speed: with a higher value fast cars corner faster. */
     downforce: number(0.004, 0, 0.05, '1/m'),
   },
+  /** The space behind the car in which other cars have less air drag. */
+  wake: {
+    length: number(40, 0, 100, 'm'),
+    halfWidth: number(2.5, 0.5, 6, 'm'),
+    /** Share of its own air drag that the car loses in the wake of another one: a higher value makes it catch up faster. */
+    dragShare: number(0.5, 0, 0.8, 'share'),
+  },
   steer: {
     /** Largest angle of the front wheels, at rest. */
     max: number(0.5, 0.05, 0.9, 'rad'),

@@ -7,7 +7,7 @@ export {
   type TuningGroup,
   type TuningNumber,
 } from './car-tuning.ts';
-export { BOOST_TRICKLE_TICKS, GRAVITY } from './physics.ts';
+export { BOOST_TRICKLE_TICKS, GRAVITY, WAKE } from './physics.ts';
 export { PAD, RACE_CARS, RACE_RULES, RESPAWN } from './race.ts';
 export { rideHeightOf } from './ride-height.ts';
 export { tuningOfCar } from './tuning-of-car.ts';

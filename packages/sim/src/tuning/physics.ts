@@ -6,6 +6,17 @@ export const GRAVITY = 15.7;
 /** At each multiple of this many ticks every car gets 1 of the `boost` field. */
 export const BOOST_TRICKLE_TICKS = 4;
 
+/** The wakes of cars, in which other cars have less air drag. */
+export const WAKE = {
+  /**
+   * At each multiple of this many ticks (0.8 s) the wakes are checked, and the result takes effect at the next check. A
+   * client predicts its own car exactly while it predicts at most this far ahead; a higher value reacts later.
+   */
+  sampleTicks: 48,
+  /** A slower car leaves no wake (m/s). */
+  minSpeed: 15,
+} as const;
+
 /** Parameters of the contacts between bodies, as cannon-es defines them, and of the events for contacts. */
 export const CONTACT = {
   /** Friction coefficients of a chassis on the ground, on a wall and on another car. */

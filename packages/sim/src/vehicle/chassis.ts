@@ -1,7 +1,7 @@
 /** The rigid body of a car during a step: loaded from the integers of the state, and rounded to integers at the end. */
 import { Body, Box, Vec3 as CannonVec3 } from 'cannon-es';
 import { axesOf, type Vec3 } from '../math/vector.ts';
-import { CAR, carField, STATUS, VELOCITY_STEP } from '../state/fields.ts';
+import { CAR, carField, SLIPSTREAM_MAX, STATUS, VELOCITY_STEP } from '../state/fields.ts';
 import { carOffset, type WorldState, writeCar } from '../state/state.ts';
 import type { CarModel } from './car-model.ts';
 
@@ -19,6 +19,8 @@ export interface Chassis {
   steer: number;
   /** Boost in the tank, in the integers of the state. */
   boost: number;
+  /** Strength of the slipstream, from 0 to 1. */
+  slipstream: number;
   /** The track sample where the next track query starts. */
   trackHint: number;
   /** True if the car is present and not protected, so that it collides with other cars. */
@@ -43,6 +45,7 @@ export function createChassis(car: number, model: CarModel): Chassis {
     forward: { x: 0, y: 0, z: 0 },
     steer: 0,
     boost: 0,
+    slipstream: 0,
     trackHint: 0,
     isSolid: false,
     landingSpeed: 0,
@@ -88,6 +91,7 @@ export function loadChassis(chassis: Chassis, state: WorldState, models: readonl
   axesOf(body.quaternion, chassis.left, chassis.up, chassis.forward);
   chassis.steer = state[at + CAR.steer]! * STEER_STEP;
   chassis.boost = state[at + CAR.boost]!;
+  chassis.slipstream = state[at + CAR.slipstream]! / SLIPSTREAM_MAX;
   chassis.trackHint = state[at + CAR.trackHint]!;
   chassis.isSolid = state[at + CAR.status] !== STATUS.empty && state[at + CAR.protectTicks] === 0;
   chassis.landingSpeed = 0;

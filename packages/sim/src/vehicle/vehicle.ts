@@ -88,7 +88,8 @@ export function prepareDrive(
   const steer = isPowered ? input.steer / AXIS_MAX : 0;
   const isBoosting = isPowered && input.boost && chassis.boost >= tuning.boost.burnPerTick;
   steerFrontWheels(chassis, steer, speed);
-  request.acceleration = requestedAcceleration(tuning.drive, throttle, speed, isBoosting);
+  const airDrag = 1 - tuning.wake.dragShare * chassis.slipstream;
+  request.acceleration = requestedAcceleration(tuning.drive, throttle, speed, isBoosting, airDrag);
   request.isHolding = throttle === 0 && !isBoosting && Math.abs(speed) < tuning.drive.holdSpeed;
   request.isDrifting = isPowered && input.drift;
   request.steer = steer;
@@ -113,18 +114,19 @@ function steerFrontWheels(chassis: Chassis, steer: number, speed: number): void 
   chassis.steer += clamp(steer * limit - chassis.steer, -maxChange, maxChange);
 }
 
-/** Returns the acceleration that the driver requests (m/s²) at a forward speed (m/s). */
+/** Returns the acceleration that the driver requests (m/s²) at a forward speed (m/s). `airDrag` is 1 without a slipstream. */
 function requestedAcceleration(
   drive: CarTuning['drive'],
   throttle: number,
   speed: number,
   isBoosting: boolean,
+  airDrag: number,
 ): number {
   let requested: number;
   if (throttle > 0) {
     const top = isBoosting ? drive.boostTopSpeed : drive.topSpeed;
     const share = speed > 0 ? speed / top : 0;
-    requested = drive.engine * throttle * (1 - share * share);
+    requested = drive.engine * throttle * (1 - airDrag * share * share);
   } else if (throttle < 0 && speed > BRAKING_SPEED_MIN) requested = drive.brake * throttle;
   else if (throttle < 0) requested = speed > -drive.reverseTopSpeed ? drive.reverse * throttle : 0;
   else requested = -drive.coast * speed;

@@ -14,7 +14,7 @@ function rigAt(raisedM: number, tuning: CarTuning = CAR_MODELS.rally): CarRig {
   const [x, y, z] = [track.px, track.py, track.pz].map((axis) => axis[SAMPLE]!) as [number, number, number];
   const rig = new CarRig(track);
   const pose = { qx: 0, qy: 0, qz: 0, qw: 1, vx: 0, vy: 0, vz: 0, barrelYaw: 0, barrelPitch: 0, steer: 0 };
-  const condition = { isBoosting: false, health: 1, heat: 0, boost: 0, status: 1, isProtected: false };
+  const condition = { isBoosting: false, health: 1, heat: 0, boost: 0, slipstream: 0, status: 1, isProtected: false };
   const view: CarView = {
     tuning,
     car: 0,

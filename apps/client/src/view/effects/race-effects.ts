@@ -1,4 +1,4 @@
-/** All short-lived effects of a race: dust, skid marks, shots, flames, shields, rockets, sparks and wrecks. */
+/** All short-lived effects of a race: dust, skid marks, shots, flames, slipstreams, shields, rockets, sparks and wrecks. */
 import { Group } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { SceneFrame } from '../../race/scene-frame.ts';
@@ -10,6 +10,7 @@ import { Particles } from './particles.ts';
 import { RocketEffects } from './rocket-effects.ts';
 import { Shields } from './shields.ts';
 import { SkidMarks } from './skid-marks.ts';
+import { SlipstreamStreaks } from './slipstream-streaks.ts';
 import { TargetBrackets } from './target-brackets.ts';
 import { Tracers } from './tracers.ts';
 import { sprayFromWheels } from './wheel-spray.ts';
@@ -25,6 +26,7 @@ export class RaceEffects {
   readonly #marks: SkidMarks;
   readonly #tracers: Tracers;
   readonly #flames: BoostFlames;
+  readonly #streaks: SlipstreamStreaks;
   readonly #shields: Shields;
   readonly #wrecks: WreckEffects;
   readonly #rockets: RocketEffects;
@@ -35,10 +37,11 @@ export class RaceEffects {
     this.#marks = new SkidMarks(quality.particles * QUADS_PER_PARTICLE, maxCars);
     this.#tracers = new Tracers(this.#particles, this.#random);
     this.#flames = new BoostFlames(maxCars);
+    this.#streaks = new SlipstreamStreaks(maxCars);
     this.#shields = new Shields(maxCars);
     this.#wrecks = new WreckEffects(maxCars, this.#particles, this.#random);
     this.#rockets = new RocketEffects(this.#particles, this.#random);
-    this.group.add(this.#rockets.mesh, this.#target.lines);
+    this.group.add(this.#rockets.mesh, this.#target.lines, this.#streaks.mesh);
     this.group.add(this.#particles.points, this.#marks.mesh, this.#tracers.mesh, this.#flames.mesh, this.#shields.mesh);
   }
 
@@ -50,6 +53,7 @@ export class RaceEffects {
   /** Updates all effects for one frame. Call it after the cars have moved. `delta` is in seconds. */
   process(delta: number, frame: SceneFrame, rigs: readonly CarRig[]): void {
     this.#flames.begin();
+    this.#streaks.begin(delta);
     this.#shields.begin(delta);
     for (const view of frame.cars) {
       const rig = rigs[view.car];
@@ -58,9 +62,11 @@ export class RaceEffects {
       this.#marks.follow(view.car, rig);
       this.#wrecks.emitFor(view, rig, delta);
       if (view.isBoosting) this.#flames.add(rig, this.#random);
+      if (view.slipstream > 0) this.#streaks.add(rig, view.slipstream);
       if (view.isProtected) this.#shields.add(rig);
     }
     this.#flames.finish();
+    this.#streaks.finish();
     this.#shields.finish();
     this.#fireShots(frame, rigs);
     for (const bump of frame.bumps) {
