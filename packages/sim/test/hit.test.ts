@@ -1,12 +1,12 @@
 // The effect of a hit command on a car.
 import { describe, expect, it } from 'vitest';
-import { type Command, readField, STATUS } from '../src/index.ts';
+import { type Command, PHASE, RACE, readField, STATUS } from '../src/index.ts';
 import { progressOf } from '../src/race/index.ts';
 import { HEALTH_MAX } from '../src/state/fields.ts';
 import { AXIS_MAX, PUSH_STEP } from '../src/state/index.ts';
-import { RESPAWN } from '../src/tuning/index.ts';
+import { RESPAWN, REWARD } from '../src/tuning/index.ts';
 import { readTrack } from './tracks.ts';
-import { cruiserInput, driverInput, fullWorld, integerOf, runTicks } from './worlds.ts';
+import { cruiserInput, driverInput, fullWorld, integerOf, runTicks, setInteger } from './worlds.ts';
 
 const oval = readTrack('oval');
 const FULL_THROTTLE = [driverInput({ throttle: AXIS_MAX })];
@@ -61,6 +61,20 @@ describe('a hit', () => {
     while (integerOf(world, 0, 'status') === STATUS.wrecked) world.step([]);
     const metresPastCheckpoint = progressOf(world.state, 0, oval) - oval.distance[oval.checkpoints[2]!]!;
     expect(Math.abs(metresPastCheckpoint)).toBeLessThan(1);
+  });
+
+  it('a hit on the leader of a race earns twice the boost of a hit on another car, and in the warm-up as much', () => {
+    const earned = (leader: number, phase: number): number => {
+      const world = fullWorld(oval, 3);
+      world.state[RACE.phase] = phase;
+      setInteger(world, leader, 'lap', 1);
+      const before = integerOf(world, 1, 'boost');
+      world.step([], [hit(9)]);
+      return integerOf(world, 1, 'boost') - before;
+    };
+    expect(earned(0, PHASE.racing)).toBe(9 * REWARD.perDamage * REWARD.leaderFactor);
+    expect(earned(2, PHASE.racing)).toBe(9 * REWARD.perDamage);
+    expect(earned(0, PHASE.warmup)).toBe(9 * REWARD.perDamage);
   });
 
   it('a hit has no effect in the countdown', () => {

@@ -1,11 +1,14 @@
-/** The news feed: short lines about wrecks, finishes, and laps of the player's car. */
-import { TICK_MS } from '@shotgun-rally/sim';
+/** The news feed: short lines about wrecks, finishes, laps of the player's car, and its hits on the leader. */
+import { PHASE, RACE, TICK_MS } from '@shotgun-rally/sim';
+import { leaderOf } from '@shotgun-rally/sim/race';
+import { REWARD } from '@shotgun-rally/sim/tuning';
 import { type Moment, teamNameOf } from '../race/moment.ts';
 import type { EventOf, FeedLine, Tone } from './news-items.ts';
 
 /** How long a line is shown (ms). */
 const SHOWN_MS = 6000;
 const LINES_MAX = 4;
+const LEADER_HIT_TEXT = `Hit on the leader: ${REWARD.leaderFactor}× boost`;
 
 export class Feed {
   #lines: (FeedLine & { readonly untilMs: number })[] = [];
@@ -39,6 +42,13 @@ export class Feed {
   addFinish({ car, place }: EventOf<'finish'>, moment: Moment): void {
     const tone = car === moment.viewpoint.car ? 'good' : 'plain';
     this.#add(`${subjectOf(car, moment)} finished, place ${place}`, tone, moment.nowMs);
+  }
+
+  /** Adds a line if the player's car has hit the leader of the race, unless the feed still shows such a line. */
+  addLeaderHit({ car, hitCar, damage }: EventOf<'shot' | 'blast'>, { view, viewpoint, track, nowMs }: Moment): void {
+    if (car !== viewpoint.car || damage === 0 || view.state[RACE.phase] !== PHASE.racing) return;
+    if (hitCar !== leaderOf(view.state, track) || this.#lines.some(({ text }) => text === LEADER_HIT_TEXT)) return;
+    this.#add(LEADER_HIT_TEXT, 'good', nowMs);
   }
 
   #add(text: string, tone: Tone, nowMs: number): void {

@@ -1,6 +1,6 @@
 /** Tests which news follow from hits and wrecks. */
 import type { GameEvent, WelcomeMessage } from '@shotgun-rally/protocol';
-import { CAR, carOffset, PHASE, RACE, readField, World } from '@shotgun-rally/sim';
+import { CAR, carOffset, PHASE, RACE, readField, STATUS, World } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';
 import { loadTrack } from '../page/test-tracks.ts';
 import type { Moment } from '../race/moment.ts';
@@ -56,6 +56,22 @@ it('news count a hit and a miss of the player’s car, and have the damage at th
   expect(news.combat.tallyOf(OWN)).toEqual({ damage: 9, wrecks: 0 });
   news.process(momentOf([]));
   expect([news.combat.isHitConfirmed, news.combat.damage]).toEqual([false, []]);
+});
+
+it('the feed has one line for two hits on the leader by the player’s car, and none for hits on a car behind', () => {
+  const moment = (leader: number) => {
+    const hits = momentOf([shot(OWN, RIVAL), shot(OWN, RIVAL)]);
+    for (const car of [OWN, RIVAL]) hits.view.state[carOffset(car) + CAR.status] = STATUS.racing;
+    hits.view.state[carOffset(leader) + CAR.lap] = 1;
+    return hits;
+  };
+  const linesOf = (leader: number): string[] => {
+    const news = new News();
+    news.process(moment(leader));
+    return news.feed.lines.map(({ text }) => text);
+  };
+  expect(linesOf(RIVAL)).toEqual(['Hit on the leader: 2× boost']);
+  expect(linesOf(OWN)).toEqual([]);
 });
 
 it('news have the direction of the rival that hits the player’s car, and count the damage for the rival', () => {

@@ -5,6 +5,7 @@ import type { Moment } from '../race/moment.ts';
 import { CombatNews } from './combat-news.ts';
 import { Feed } from './feed.ts';
 import { LastTime } from './last-time.ts';
+import type { EventOf } from './news-items.ts';
 import { RaceNews } from './race-news.ts';
 import { TeamNews } from './team-news.ts';
 import { TeamRecord } from './team-record.ts';
@@ -41,11 +42,11 @@ export class News {
           this.combat.countShot(event.hitCar >= 0);
           this.record.addShot(event);
         }
-        this.combat.addHit(event, moment);
+        this.#addHit(event, moment);
         return;
       case 'blast':
         if (event.car === moment.viewpoint.car) this.record.addBlast(event);
-        this.combat.addHit(event, moment);
+        this.#addHit(event, moment);
         return;
       case 'wreck':
         this.combat.addWreck(event);
@@ -63,5 +64,10 @@ export class News {
         return;
       default:
     }
+  }
+
+  #addHit(event: EventOf<'shot' | 'blast'>, moment: Moment): void {
+    this.combat.addHit(event, moment);
+    this.feed.addLeaderHit(event, moment);
   }
 }

@@ -1,5 +1,5 @@
-/** The entry `@shotgun-rally/sim/race`: recovery after a wreck, and the progress of a car. */
+/** The entry `@shotgun-rally/sim/race`: recovery after a wreck, the progress of a car, and the leader. */
 export { stepAmmoPad } from './pads.ts';
 export { stepRepair } from './recovery.ts';
 export { repair } from './spawn.ts';
-export { progressOf } from './standings.ts';
+export { leaderOf, progressOf } from './standings.ts';

@@ -25,11 +25,27 @@ export function progressOf(state: WorldState, car: number, track: Track): number
  * const [leader] = standings(world.state, world.track);
  */
 export function standings(state: WorldState, track: Track): number[] {
-  const rank = (car: number) => {
-    const place = state[carOffset(car) + CAR.place]!;
-    return place > 0 ? Number.MAX_SAFE_INTEGER - place : progressOf(state, car, track);
-  };
   return Array.from({ length: carCountOf(state) }, (_, car) => car)
     .filter((car) => isPresent(state, car))
-    .sort((a, b) => rank(b) - rank(a) || a - b);
+    .sort((a, b) => rankOf(state, b, track) - rankOf(state, a, track) || a - b);
+}
+
+/** Returns the first car of `standings` without allocating; -1 if there is no car. */
+export function leaderOf(state: WorldState, track: Track): number {
+  let leader = -1;
+  let best = Number.NEGATIVE_INFINITY;
+  for (let car = 0; car < carCountOf(state); car++) {
+    if (!isPresent(state, car)) continue;
+    const rank = rankOf(state, car, track);
+    if (rank <= best) continue;
+    leader = car;
+    best = rank;
+  }
+  return leader;
+}
+
+/** Returns a number that is higher for a car that is further ahead. */
+function rankOf(state: WorldState, car: number, track: Track): number {
+  const place = state[carOffset(car) + CAR.place]!;
+  return place > 0 ? Number.MAX_SAFE_INTEGER - place : progressOf(state, car, track);
 }

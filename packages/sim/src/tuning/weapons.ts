@@ -59,5 +59,8 @@ export const ROCKET = {
   upSpeed: 2,
 } as const;
 
-/** Boost that the shooter's car earns per point of damage and for a wreck, in the integers of the `boost` field. */
-export const REWARD = { perDamage: 3, forWreck: 300 } as const;
+/**
+ * Boost that the shooter's car earns per point of damage and for a wreck, in the integers of the `boost` field. For a hit on
+ * the leader of a race it is multiplied by `leaderFactor`: a higher value helps those behind to catch the leader.
+ */
+export const REWARD = { perDamage: 3, forWreck: 300, leaderFactor: 2 } as const;
