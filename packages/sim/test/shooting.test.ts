@@ -4,8 +4,8 @@ import { CAR_MODELS, type CarInput, NEUTRAL_GUNNER, NEUTRAL_INPUT, type Pose, re
 import { ANGLE_STEPS, createRay, lengthOf, type Ray, radiansToSteps } from '../src/math/index.ts';
 import { HEAT_MAX } from '../src/state/fields.ts';
 import { AIM_PITCH_MAX, createPose } from '../src/state/index.ts';
-import { TURRET } from '../src/tuning/index.ts';
-import { aimRay, distanceToCar, shotAim } from '../src/weapons/index.ts';
+import { RACE_RULES, TURRET } from '../src/tuning/index.ts';
+import { aimRay, distanceToCar, shotAim, ticksToGuns } from '../src/weapons/index.ts';
 import type { Barrel } from '../src/weapons/shot.ts';
 import { spreadOf } from '../src/weapons/shot.ts';
 import { readTrack } from './tracks.ts';
@@ -63,6 +63,16 @@ describe('the turret', () => {
     runTicks(world, TURRET.cooldownTicks - 1, aimInput(0, 100, true));
     expect(world.events.some(({ kind }) => kind === 'fired')).toBe(true);
     expect(integerOf(world, 0, 'barrelPitch')).toBe(100);
+  });
+
+  it('the gun first fires `gunsAfterTicks` ticks after the start of a race, although the trigger is held', () => {
+    const world = fullWorld(oval, 1);
+    world.step([], [{ kind: 'start' }]);
+    const { countdownTicks, gunsAfterTicks } = RACE_RULES;
+    runTicks(world, countdownTicks + gunsAfterTicks - 1, aimInput(0, 0, true));
+    expect([ticksToGuns(world.state), integerOf(world, 0, 'heat')]).toEqual([1, 0]);
+    world.step(aimInput(0, 0, true));
+    expect([ticksToGuns(world.state), world.events.map(({ kind }) => kind)]).toEqual([0, ['fired']]);
   });
 
   it('the gun does not fire in the countdown', () => {

@@ -92,6 +92,8 @@ export interface HudModel {
   readonly notice: Notice | null;
   /** Seconds left to finish the race once a car has won it; null before. */
   readonly finalSeconds: number | null;
+  /** Seconds until guns and rockets work, after the start; null once they do, and in a race without weapons. */
+  readonly gunsSeconds: number | null;
   /** The next bend of the road for a gunner; null for a driver or a straight road. */
   readonly bend: Bend | null;
   /** Directions of hits on the player's car in this frame: radians clockwise from where the player looks. */

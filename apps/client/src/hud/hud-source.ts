@@ -2,6 +2,7 @@
 import { PHASE, RACE, readField, STATUS, standings, TICK_MS, type WorldState } from '@shotgun-rally/sim';
 import { stepsToRadians } from '@shotgun-rally/sim/math';
 import { RACE_RULES, ROCKET } from '@shotgun-rally/sim/tuning';
+import { ticksToGuns } from '@shotgun-rally/sim/weapons';
 import { paintOf } from '../look/liveries.ts';
 import type { News } from '../news/news.ts';
 import { finalSecondsOf } from '../news/race-news.ts';
@@ -70,6 +71,7 @@ function raceValues(moment: Moment, order: readonly number[]) {
     bestLapMs: bestLapTicks > 0 ? bestLapTicks * TICK_MS : null,
     hasWeapons: state[RACE.weapons] === 1,
     finalSeconds: finalSecondsOf(moment),
+    gunsSeconds: gunsSecondsOf(state),
     countdown: countdownOf(state),
   };
 }
@@ -93,6 +95,12 @@ function countdownOf(state: WorldState): number | null {
   const ticks = phaseTicks(state);
   if (state[RACE.phase] === PHASE.countdown) return ((RACE_RULES.countdownTicks - ticks) * TICK_MS) / 1000;
   return state[RACE.phase] === PHASE.racing && ticks < GO_TICKS ? 0 : null;
+}
+
+/** Returns the seconds until guns and rockets work; null once they do, and in a race without weapons. */
+function gunsSecondsOf(state: WorldState): number | null {
+  const ticks = ticksToGuns(state);
+  return ticks > 0 && state[RACE.weapons] === 1 ? (ticks * TICK_MS) / 1000 : null;
 }
 
 function dotsOf({ view, roster, viewpoint }: Moment): MinimapDot[] {

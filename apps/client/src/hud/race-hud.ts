@@ -1,4 +1,7 @@
-/** The part of the HUD about the race: place, laps, times, gaps to other cars, notices, and the seconds left to finish. */
+/**
+ * The part of the HUD about the race: place, laps, times, gaps to other cars, notices, and the seconds until the guns work or
+ * until the race ends.
+ */
 import type { GapRow, Notice } from '../news/news-items.ts';
 import { clockText } from './clock-text.ts';
 import type { HudModel } from './hud-model.ts';
@@ -16,7 +19,7 @@ export class RaceHud {
   readonly #ahead: GapLine;
   readonly #behind: GapLine;
   readonly #notice: HTMLElement;
-  readonly #finalSeconds: TextSlot;
+  readonly #secondsLeft: TextSlot;
   #shownNoticeId = 0;
 
   constructor(root: HTMLElement) {
@@ -31,7 +34,7 @@ export class RaceHud {
     this.#ahead = new GapLine(gaps, '▲');
     this.#behind = new GapLine(gaps, '▼');
     this.#notice = addElement(root, 'hud-notice');
-    this.#finalSeconds = new TextSlot(addElement(root, 'hud-final'));
+    this.#secondsLeft = new TextSlot(addElement(root, 'hud-final'));
   }
 
   update(model: HudModel): void {
@@ -42,7 +45,7 @@ export class RaceHud {
     this.#best.set(model.bestLapMs === null ? '' : `best ${clockText(model.bestLapMs)}`);
     this.#ahead.set(model.ahead);
     this.#behind.set(model.behind);
-    this.#finalSeconds.set(model.finalSeconds === null ? '' : `${Math.ceil(model.finalSeconds)} s to finish`);
+    this.#secondsLeft.set(secondsLeftText(model));
     if (model.notice && model.notice.id !== this.#shownNoticeId) this.#showNotice(model.notice);
   }
 
@@ -60,6 +63,12 @@ export class RaceHud {
     ];
     this.#notice.animate(frames, { duration: NOTICE_MS, easing: 'ease-out' });
   }
+}
+
+/** Returns the text that counts the seconds until the guns work or until the race ends; '' for neither. */
+function secondsLeftText({ gunsSeconds, finalSeconds }: HudModel): string {
+  if (gunsSeconds !== null) return `Guns in ${Math.ceil(gunsSeconds)}`;
+  return finalSeconds === null ? '' : `${Math.ceil(finalSeconds)} s to finish`;
 }
 
 /** One line for the car ahead or behind: a sign, the team's colour, the gap in seconds (if known), and the team's name. */

@@ -97,6 +97,7 @@ const FIXED_HUD = {
     isWarmup: false,
     hasWeapons: true,
     finalSeconds: null,
+    gunsSeconds: null,
     spectatorText: null,
     partner: 'Finch',
   },

@@ -18,7 +18,8 @@ import {
 } from '@shotgun-rally/netcode';
 import { type InputSource, Match, type Player } from '@shotgun-rally/netcode/testing';
 import { decodeClientMessage, type Role } from '@shotgun-rally/protocol';
-import { PHASE, RACE, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
+import { PHASE, RACE, TICK_MS, type Track, World, type WorldOptions } from '@shotgun-rally/sim';
+import { RACE_RULES } from '@shotgun-rally/sim/tuning';
 import { type StrategyChange, withChangedStrategy } from './changed-strategy.ts';
 import type { Conditions, RaceObserver } from './measure.ts';
 import { observedLink } from './observed-link.ts';
@@ -33,8 +34,8 @@ const ENDLESS_LAPS = 255;
 /** Time before the first request to start the race, in which all players join, and between two requests. */
 const START_INTERVAL_MS = 2000;
 const START_ATTEMPTS = 20;
-/** Time after the start that is not measured. */
-const WARM_UP_MS = 3000;
+/** Time after the start that is not measured: until the guns work. */
+const WARM_UP_MS = RACE_RULES.gunsAfterTicks * TICK_MS;
 /** Virtual time between two reports of progress. */
 const PROGRESS_INTERVAL_MS = 1000;
 

@@ -25,6 +25,7 @@ import {
 import { atan2, clamp, hash32, lengthOf, turnBetween, wrapSteps } from '@shotgun-rally/sim/math';
 import { AIM_PITCH_MAX, createPose, readPose, readVelocity } from '@shotgun-rally/sim/state';
 import { ROCKET } from '@shotgun-rally/sim/tuning';
+import { ticksToGuns } from '@shotgun-rally/sim/weapons';
 import type { Situation } from '../situation/situation.ts';
 import { inputNoise } from '../skill/input-noise.ts';
 import type { GunnerSkill } from '../skill/levels.ts';
@@ -152,6 +153,8 @@ function roadYaw(state: WorldState, track: Track, at: number): number {
   return toAngleSteps(atan2(track.tx[sample]!, track.tz[sample]!));
 }
 
-/** Returns true if weapons are on in this race and the race or the warm-up is running. */
+/** Returns true if weapons are on and work already, and the race or the warm-up is running. */
 const mayShoot = (state: WorldState): boolean =>
-  state[RACE.weapons] === 1 && (state[RACE.phase] === PHASE.racing || state[RACE.phase] === PHASE.warmup);
+  state[RACE.weapons] === 1 &&
+  (state[RACE.phase] === PHASE.racing || state[RACE.phase] === PHASE.warmup) &&
+  ticksToGuns(state) === 0;

@@ -6,6 +6,8 @@ export const RACE_CARS = 8;
 export const RACE_RULES = {
   /** Length of the countdown (3 s). */
   countdownTicks: 188,
+  /** Guns and rockets work from this many ticks after the start (8 s), when the cars have spread out. */
+  gunsAfterTicks: 500,
   /** The race ends at the latest this many ticks after the first finish (30 s). */
   graceTicks: 1875,
   /** The race ends at the latest when a car at this average speed would have finished (m/s). */

@@ -3,4 +3,4 @@ export { blastHits, shotHit, type Targets, traceRocket, traceShot } from './impa
 export { distanceToCar } from './ray-to-car.ts';
 export { blastHit, ROCKET_STEP_M, rocketAim, rocketDistanceToCar, rocketPosition, stepLauncher } from './rocket.ts';
 export { aimDirection, aimRay, readBarrel, shotAim } from './shot.ts';
-export { stepTurret } from './turret.ts';
+export { stepTurret, ticksToGuns } from './turret.ts';

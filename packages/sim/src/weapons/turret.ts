@@ -7,6 +7,7 @@ import { clamp } from '../math/scalar.ts';
 import { CAR, HEAT_MAX, PHASE, RACE, STATUS } from '../state/fields.ts';
 import type { GunnerInput } from '../state/input.ts';
 import { carOffset, type WorldState } from '../state/state.ts';
+import { RACE_RULES } from '../tuning/race.ts';
 import { TURRET } from '../tuning/weapons.ts';
 
 /**
@@ -31,7 +32,14 @@ export function stepTurret(state: WorldState, car: number, input: GunnerInput): 
 export const canFire = (state: WorldState, car: number): boolean =>
   state[RACE.weapons] === 1 &&
   state[carOffset(car) + CAR.status] === STATUS.racing &&
-  state[RACE.phase] !== PHASE.countdown;
+  state[RACE.phase] !== PHASE.countdown &&
+  ticksToGuns(state) === 0;
+
+/** Returns the ticks until guns and rockets work after the start of a race; 0 once they do, and in other phases. */
+export const ticksToGuns = (state: WorldState): number =>
+  state[RACE.phase] === PHASE.racing
+    ? Math.max(0, state[RACE.phaseStartTick]! + RACE_RULES.gunsAfterTicks - state[RACE.tick]!)
+    : 0;
 
 function turnBarrel(state: WorldState, at: number, { aimYaw, aimPitch }: GunnerInput, cooldown: number): void {
   const yaw = state[at + CAR.barrelYaw]!;

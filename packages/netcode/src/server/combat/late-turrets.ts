@@ -5,8 +5,8 @@
  *   executed     a     b     b     b  |        c and d were late; b was repeated without its triggers
  *   afterwards   a     b     c     d  |        the turret after 101 is restored and re-simulated with c and d
  *
- * A turret has few fields. They depend on the gunner's inputs, the car's status and the phase of the race, but not on the
- * car's motion, so this is cheap. The gunner's client predicts the turret in the same way, so client and server agree on
+ * A turret has few fields. They depend on the gunner's inputs, the car's status and the phase of the race with its time, but
+ * not on the car's motion, so this is cheap. The gunner's client predicts the turret in the same way, so client and server agree on
  * the barrel and the heat at each shot even if its input was late. A late shot is fired when its input arrives, but it
  * counts as fired in the tick of that input.
  *
@@ -36,8 +36,9 @@ interface TurretTick {
   readonly turret: Turret;
   /** The car's status after the tick. */
   readonly status: number;
-  /** The phase of the race after the tick. */
+  /** The phase of the race after the tick, and the tick in which it began. */
   readonly phase: number;
+  readonly phaseStartTick: number;
   readonly input: GunnerInput;
   /** True if the car was repaired in this tick, so that its gun was cold again. */
   readonly isRepaired: boolean;
@@ -68,6 +69,7 @@ export class LateTurrets {
       turret: readTurret(state, car),
       status: state[carOffset(car) + CAR.status]!,
       phase: state[RACE.phase]!,
+      phaseStartTick: state[RACE.phaseStartTick]!,
       input,
       isRepaired,
       shots,
@@ -92,7 +94,9 @@ export class LateTurrets {
       const past = ring.get(tick)!;
       const input = (queue.at(tick) as GunnerInput | undefined) ?? past.input;
       const knownTick = queue.knownTick(tick);
+      scratch[RACE.tick] = tick;
       scratch[RACE.phase] = past.phase;
+      scratch[RACE.phaseStartTick] = past.phaseStartTick;
       scratch[carOffset(car) + CAR.status] = isUnaware(knownTick, wreckedTick, tick) ? STATUS.racing : past.status;
       if (past.isRepaired) repair(scratch, car);
       const simulatedShots = stepWeapons(scratch, car, input, tick, this.#seed);

@@ -14,6 +14,7 @@ import {
 } from '@shotgun-rally/sim';
 import { ANGLE_STEPS } from '@shotgun-rally/sim/math';
 import { timeOfTick } from '@shotgun-rally/sim/state';
+import { RACE_RULES } from '@shotgun-rally/sim/tuning';
 import { stepTurret } from '@shotgun-rally/sim/weapons';
 import { describe, expect, it, vi } from 'vitest';
 import { createRandom } from '../../../src/environment/random.ts';
@@ -74,6 +75,23 @@ describe('a shot', () => {
     range.addInput(tick, shot);
     range.run(20);
     expect(range.shots.length).toBe(1);
+  });
+
+  it('is fired late only if the guns worked in the tick of its input', () => {
+    const range = new FiringRange();
+    const { state } = range.world;
+    const tick = range.tick + 1;
+    // The guns work from the tick after `tick` on.
+    state[RACE.phase] = PHASE.racing;
+    state[RACE.phaseStartTick] = tick + 1 - RACE_RULES.gunsAfterTicks;
+    const shot = range.aimAtTarget(true);
+    range.run(5);
+    range.addInput(tick, shot);
+    range.run(1);
+    expect(range.shots).toEqual([]);
+    range.addInput(tick + 1, shot);
+    range.run(1);
+    expect(range.shots).toMatchObject([{ firedTick: tick + 1 }]);
   });
 
   it('is not repeated while inputs are missing', () => {
