@@ -6,7 +6,7 @@ import type { Neighbour } from '../src/situation/neighbours.ts';
 /** A car on the racing line at 40 m/s. The road allows offsets of 6 m to the left and 4 m to the right. */
 const request: LaneRequest = {
   ...{ offset: 0, preferredOffset: 0, minOffset: -6, maxOffset: 4 },
-  ...{ speed: 40, halfWidthM: 0.92, halfLengthM: 2.1, sideRoomM: 0.6, gapS: 0.2 },
+  ...{ speed: 40, freeSpeed: 40, halfWidthM: 0.92, halfLengthM: 2.1, sideRoomM: 0.6, gapS: 0.2 },
 };
 /** Width of a car. */
 const WIDTH_M = 1.84;
@@ -36,6 +36,12 @@ describe('a lane', () => {
     const behind = [{ ahead: -5.5, offset: 1, speed: 40 }];
     expect(choose(behind).offset).toBe(0);
     expect(choose(behind, { halfLengthM: 3.1 }).offset).toBeLessThan(1 - WIDTH_M);
+  });
+
+  it('leads past a car 11 m ahead at the same speed if the driver could be faster, but not otherwise', () => {
+    const ahead = [{ ahead: 4.2 + 11, offset: 1, speed: 40 }];
+    expect(choose(ahead, { freeSpeed: 50 }).offset).toBeLessThan(1 - WIDTH_M);
+    expect(choose(ahead).offset).toBe(0);
   });
 
   it('is not changed by a faster car or by a car far ahead', () => {

@@ -3,7 +3,7 @@
  * so a replay gives the same states, in any World with the same ground, car models, number of cars, laps and seed.
  */
 import { Body, type World as Engine } from 'cannon-es';
-import { requireState } from './checks/check-arguments.ts';
+import { requireLoadable, requireState } from './checks/check-arguments.ts';
 import { type CommandLimits, checkCommands } from './checks/check-commands.ts';
 import { checkDriver, checkInputs } from './checks/check-inputs.ts';
 import { requireInteger } from './errors/invalid-value.ts';
@@ -16,6 +16,7 @@ import { placeCar, type StandingPlace, standingPose } from './race/place-car.ts'
 import type { DrivingContext, RaceContext } from './race/race-context.ts';
 import { recover } from './race/recovery.ts';
 import { enterCar } from './race/spawn.ts';
+import { leaderOf } from './race/standings.ts';
 import type { Command } from './state/command.ts';
 import type { WorldEvent } from './state/event.ts';
 import { CAR, PHASE, RACE, STATUS } from './state/fields.ts';
@@ -107,6 +108,11 @@ export class World {
     throw new Error('World.track: this world has ground without a track; use World.ground');
   }
 
+  /** The car that leads the race; -1 if no race is on. */
+  get leader(): number {
+    return this.#race && this.state[RACE.phase] === PHASE.racing ? leaderOf(this.state, this.#race.track) : -1;
+  }
+
   /** The events of the last step. The next step empties and refills this array. */
   get events(): readonly WorldEvent[] {
     return this.#events;
@@ -146,15 +152,7 @@ export class World {
    * this World's state, or if it is one of other car models.
    */
   load(state: WorldState): void {
-    requireState('World.load', state, this.state.length);
-    if (state[RACE.tuning] !== this.state[RACE.tuning]) {
-      throw new RangeError(
-        `World.load: got a state with the tuning ${state[RACE.tuning]}; allowed: ${this.state[RACE.tuning]}, the car models of this World`,
-      );
-    }
-    for (let car = 0; car < this.cars; car++) {
-      requireInteger('World.load: model of a car', state[carOffset(car) + CAR.model], 0, this.#models.length - 1);
-    }
+    requireLoadable(state, this.state, this.#models.length);
     this.state.set(state);
   }
 

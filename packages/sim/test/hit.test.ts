@@ -1,12 +1,13 @@
 // The effect of a hit command on a car.
 import { describe, expect, it } from 'vitest';
-import { type Command, PHASE, RACE, readField, STATUS } from '../src/index.ts';
+import { type Command, readField, STATUS } from '../src/index.ts';
 import { progressOf } from '../src/race/index.ts';
 import { HEALTH_MAX } from '../src/state/fields.ts';
-import { AXIS_MAX, PUSH_STEP } from '../src/state/index.ts';
-import { RESPAWN, REWARD } from '../src/tuning/index.ts';
+import { AXIS_MAX, createPose, PUSH_STEP, readPose } from '../src/state/index.ts';
+import { createTrackSample, sampleTrack } from '../src/track/index.ts';
+import { RESPAWN } from '../src/tuning/index.ts';
 import { readTrack } from './tracks.ts';
-import { cruiserInput, driverInput, fullWorld, integerOf, runTicks, setInteger } from './worlds.ts';
+import { cruiserInput, driverInput, fullWorld, integerOf, runTicks, setField } from './worlds.ts';
 
 const oval = readTrack('oval');
 const FULL_THROTTLE = [driverInput({ throttle: AXIS_MAX })];
@@ -38,9 +39,9 @@ describe('a hit', () => {
     world.step([], [hit(HEALTH_MAX)]);
     let ticks = 1;
     while (integerOf(world, 0, 'status') === STATUS.wrecked) {
+      expect(Math.abs(readField(world.state, 0, 'vz'))).toBeLessThan(1);
       world.step(FULL_THROTTLE);
       ticks++;
-      expect(Math.abs(readField(world.state, 0, 'vz'))).toBeLessThan(1);
     }
     expect(ticks).toBe(RESPAWN.wreckTicks);
     expect(world.events).toContainEqual({ kind: 'respawn', car: 0 });
@@ -52,29 +53,32 @@ describe('a hit', () => {
     expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX - 50);
   });
 
-  it('a wrecked car respawns at its last checkpoint', () => {
+  it('a wrecked car rolls on at the speed of a repaired wreck along the road, where it was', () => {
     const world = fullWorld(oval, 2);
     for (let tick = 0; tick < 900; tick++) world.step([cruiserInput(world, 0)]);
-    // The next checkpoint is number 3, so the last one is number 2.
-    expect(integerOf(world, 0, 'checkpoint')).toBe(3);
     world.step([], [hit(HEALTH_MAX)]);
-    while (integerOf(world, 0, 'status') === STATUS.wrecked) world.step([]);
-    const metresPastCheckpoint = progressOf(world.state, 0, oval) - oval.distance[oval.checkpoints[2]!]!;
-    expect(Math.abs(metresPastCheckpoint)).toBeLessThan(1);
+    let before = 0;
+    while (integerOf(world, 0, 'status') === STATUS.wrecked) {
+      before = progressOf(world.state, 0, oval);
+      world.step([]);
+    }
+    expect(Math.abs(progressOf(world.state, 0, oval) - before)).toBeLessThan(1);
+    const [vx, vz] = [readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz')];
+    const sample = integerOf(world, 0, 'trackHint');
+    expect(vx * oval.tx[sample]! + vz * oval.tz[sample]!).toBeCloseTo(RESPAWN.wreckSpeed, 0);
   });
 
-  it('a hit on the leader of a race earns twice the boost of a hit on another car, and in the warm-up as much', () => {
-    const earned = (leader: number, phase: number): number => {
-      const world = fullWorld(oval, 3);
-      world.state[RACE.phase] = phase;
-      setInteger(world, leader, 'lap', 1);
-      const before = integerOf(world, 1, 'boost');
-      world.step([], [hit(9)]);
-      return integerOf(world, 1, 'boost') - before;
-    };
-    expect(earned(0, PHASE.racing)).toBe(9 * REWARD.perDamage * REWARD.leaderFactor);
-    expect(earned(2, PHASE.racing)).toBe(9 * REWARD.perDamage);
-    expect(earned(0, PHASE.warmup)).toBe(9 * REWARD.perDamage);
+  it('a wreck beside the road is put on the road when it is repaired', () => {
+    const world = fullWorld(oval, 2);
+    for (let tick = 0; tick < 900; tick++) world.step([cruiserInput(world, 0)]);
+    const sample = integerOf(world, 0, 'trackHint');
+    const besideM = oval.halfWidth[sample]! + 1;
+    setField(world.state, 0, 'px', oval.px[sample]! + oval.rx[sample]! * besideM);
+    setField(world.state, 0, 'pz', oval.pz[sample]! + oval.rz[sample]! * besideM);
+    world.step([], [hit(HEALTH_MAX)]);
+    while (integerOf(world, 0, 'status') === STATUS.wrecked) world.step([]);
+    const here = sampleTrack(oval, readPose(world.state, 0, createPose()), sample, createTrackSample());
+    expect(Math.abs(here.lateral)).toBeLessThan(here.halfWidth - 1);
   });
 
   it('a hit has no effect in the countdown', () => {

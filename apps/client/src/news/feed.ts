@@ -1,14 +1,14 @@
 /** The news feed: short lines about wrecks, finishes, laps of the player's car, and its hits on the leader. */
 import { PHASE, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { leaderOf } from '@shotgun-rally/sim/race';
-import { REWARD } from '@shotgun-rally/sim/tuning';
+import { LEADER_DAMAGE_FACTOR } from '@shotgun-rally/sim/tuning';
 import { type Moment, teamNameOf } from '../race/moment.ts';
 import type { EventOf, FeedLine, Tone } from './news-items.ts';
 
 /** How long a line is shown (ms). */
 const SHOWN_MS = 6000;
 const LINES_MAX = 4;
-const LEADER_HIT_TEXT = `Hit on the leader: ${REWARD.leaderFactor}× boost`;
+const LEADER_HIT_TEXT = `Hit on the leader: ${LEADER_DAMAGE_FACTOR}× damage and boost`;
 
 export class Feed {
   #lines: (FeedLine & { readonly untilMs: number })[] = [];

@@ -70,7 +70,7 @@ it('the feed has one line for two hits on the leader by the player’s car, and 
     news.process(moment(leader));
     return news.feed.lines.map(({ text }) => text);
   };
-  expect(linesOf(RIVAL)).toEqual(['Hit on the leader: 2× boost']);
+  expect(linesOf(RIVAL)).toEqual(['Hit on the leader: 4× damage and boost']);
   expect(linesOf(OWN)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { expectedDriverInput, randomDriverInput, randomGunnerInput } from '@shot
 import { type ClientView, type Link, WEATHERS, type Weather } from '@shotgun-rally/netcode';
 import { type InputSource, Match } from '@shotgun-rally/netcode/testing';
 import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, RACE, TICK_MS, type Track } from '@shotgun-rally/sim';
-import { SHOT } from '@shotgun-rally/sim/tuning';
+import { LEADER_DAMAGE_FACTOR, SHOT } from '@shotgun-rally/sim/tuning';
 
 /** The round trips (ms) of the cars in each race. */
 export const ROUND_TRIPS_MS: readonly number[] = [20, 60, 100, 140, 180, 220];
@@ -139,10 +139,13 @@ class FairRaceRun {
   #afterTick(): void {
     for (const event of this.#match.server.world.events) {
       if (event.kind === 'lap') this.#results[event.car]!.finishMs ??= event.ticks * TICK_MS;
-      if (event.kind === 'hit' && event.by >= 0 && event.damage === SHOT.damage) this.#results[event.by]!.hits++;
+      if (event.kind === 'hit' && event.by >= 0 && isShot(event.damage)) this.#results[event.by]!.hits++;
     }
   }
 }
+
+/** Returns true for the damage of a shot. A rocket does more damage, unless its target is at the edge of the blast. */
+const isShot = (damage: number): boolean => damage === SHOT.damage || damage === SHOT.damage * LEADER_DAMAGE_FACTOR;
 
 const weatherOf = (roundTripMs: number): Weather => ({
   ...WEATHERS.LAN,

@@ -20,6 +20,8 @@ const BESIDE_GAP_M = 1;
 /** A car ahead is relevant if it will be reached within this time (s), or is closer than this (m) and not clearly faster. */
 const RELEVANT_S = 2.2;
 const RELEVANT_M = 9;
+/** A driver who could be faster pulls out of the wake early: as if the own car were up to this much faster already (m/s). */
+const PULL_OUT_SPEED = 6;
 /** A car behind that is faster by more than this (m/s) counts as alongside if it will be alongside within this time (s). */
 const COMING_SPEED = 2;
 const COMING_S = 0.5;
@@ -48,6 +50,8 @@ export interface LaneRequest {
   readonly maxOffset: number;
   /** Speed along the road (m/s). */
   readonly speed: number;
+  /** The speed (m/s) that the driver would drive here on an empty road. */
+  readonly freeSpeed: number;
   /** Half the size of the driver's own car (m). */
   readonly halfWidthM: number;
   readonly halfLengthM: number;
@@ -108,11 +112,11 @@ function isBeside(request: LaneRequest, other: Neighbour): boolean {
 
 /** Returns how soon a car ahead will be in the way: from 0 (never, or not soon) to 1 (now). */
 function urgency(request: LaneRequest, other: Neighbour): number {
-  const { speed } = request;
+  const { speed, freeSpeed } = request;
   const gap = other.ahead - lengthOf(request);
   if (other.ahead < 0) return 0;
   if (gap < RELEVANT_M && other.speed < speed + COMING_SPEED) return 1;
-  const closingSpeed = speed - other.speed;
+  const closingSpeed = speed + clamp(freeSpeed - speed, 0, PULL_OUT_SPEED) - other.speed;
   return closingSpeed * RELEVANT_S <= gap ? 0 : 1 - gap / (closingSpeed * RELEVANT_S);
 }
 

@@ -55,6 +55,8 @@ const LANE_KEEPING_M = 1;
 const BACKWARDS_SPEED = -1;
 /** The driver wanders across the lane, 2 ** WANDER_SHIFT times more slowly than the steering noise changes. */
 const WANDER_SHIFT = 2;
+/** A driver's pace changes after this many ticks (8 s). */
+const PACE_TICKS = 500;
 /** Added to the bot's seed, so that the random values for each purpose are independent. */
 const [WANDER_SEED, STEER_SEED, PACE_SEED, START_SEED] = [11, 21, 31, 41];
 
@@ -118,7 +120,16 @@ function aimAtLane({ car, tick, skill, seed }: DriverSituation, view: RoadView) 
   const preferredOffset = padOffset(view, skill.padReachM) + wander;
   const [minOffset, maxOffset] = [-edge - lineLateral, edge - lineLateral];
   const size = { halfWidthM: capsule.radius, halfLengthM: capsule.halfLength + capsule.radius + BUMPER_M };
-  const laneRequest = { offset, preferredOffset, minOffset, maxOffset, speed: own.roadSpeed, ...size, ...skill };
+  const laneRequest = {
+    offset,
+    preferredOffset,
+    minOffset,
+    maxOffset,
+    speed: own.roadSpeed,
+    freeSpeed: line.speed[here.index]! * skill.pace,
+    ...size,
+    ...skill,
+  };
   const lane = chooseLane(laneRequest, neighboursOf(view));
   const sidewaysSpeed = SIDEWAYS_SPEED * surfaceGripOf(tuning, track.surface[here.index]!);
   const maxShift = aheadM * Math.min(MAX_LANE_SLOPE, sidewaysSpeed / Math.max(speed, 1));
@@ -146,9 +157,9 @@ function lineSpeed(allowed: Float64Array, { line, track }: RoadView, offset: num
   return allowed[i]! * Math.sqrt(Math.min(1, radiusShare));
 }
 
-/** Returns the share of the allowed speed at which this car drives. */
-const paceOf = ({ skill, car, seed }: DriverSituation): number =>
-  skill.pace + skill.paceSpread * randomValue(seed + PACE_SEED, car, 0);
+/** Returns the share of the allowed speed at which this car drives now. */
+const paceOf = ({ skill, car, seed, tick }: DriverSituation): number =>
+  skill.pace + skill.paceSpread * randomValue(seed + PACE_SEED, car, Math.floor(tick / PACE_TICKS));
 
 /** Returns true if the allowed speed, here and ahead, is high enough to make boost worthwhile. */
 function hasRoomForBoost({ line, track }: RoadView, pace: number, wantedSpeed: number): boolean {

@@ -7,9 +7,11 @@ import type { Situation } from '../situation/situation.ts';
 import type { GunnerSkill } from '../skill/levels.ts';
 
 /** Weight of the distance to a rival behind this car. */
-const BEHIND_WEIGHT = 2;
+const BEHIND_WEIGHT = 4;
 /** Weight of the distance to the race leader. */
-const LEADER_WEIGHT = 0.75;
+const LEADER_WEIGHT = 0.15;
+/** Share of the gun's range within which the race leader is a target, if it is larger than that of the gunner's skill. */
+const LEADER_RANGE_SHARE = 0.7;
 /** Weight of the distance to a rival who aims at this car. */
 const THREAT_WEIGHT = 0.5;
 /** The random weight is one of CHANCE_STEPS values from 1 to 1 + CHANCE. */
@@ -32,7 +34,8 @@ export function chooseTarget({ state, track, car, skill }: Situation<GunnerSkill
     if (other === car || !isTarget(state, other, skill)) continue;
     readPose(state, other, rival);
     const distance = lengthOf(rival.x - own.x, rival.y - own.y, rival.z - own.z);
-    if (distance > SHOT.rangeM * skill.rangeShare) continue;
+    const rangeShare = other === leader ? Math.max(skill.rangeShare, LEADER_RANGE_SHARE) : skill.rangeShare;
+    if (distance > SHOT.rangeM * rangeShare) continue;
     const chance = 1 + (CHANCE * (hash32(hash, other, 0) % CHANCE_STEPS)) / CHANCE_STEPS;
     const weighted =
       distance * chance * dangerWeight(state, track, car, other) * (other === leader ? LEADER_WEIGHT : 1);

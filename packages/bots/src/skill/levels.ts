@@ -4,7 +4,7 @@
 export interface DriverSkill {
   /** Share of the speed that the racing line allows. */
   readonly pace: number;
-  /** By how much `pace` differs at most between cars, up or down. */
+  /** By how much `pace` rises and falls at most in the course of a race. */
   readonly paceSpread: number;
   /** How far (m) the driver strays at most from the intended lane. */
   readonly wanderM: number;
@@ -59,7 +59,7 @@ export const BOT_LEVELS = {
   },
   medium: {
     driver: {
-      ...{ pace: 0.87, paceSpread: 0.02, wanderM: 0.8, steerNoise: 0.04 },
+      ...{ pace: 0.87, paceSpread: 0.04, wanderM: 0.8, steerNoise: 0.04 },
       ...{ sideRoomM: 0.7, gapS: 0.3, boostReserve: 350, driftBelow: 300, padReachM: 2.5, launchTicks: [8, 44] },
     },
     gunner: {

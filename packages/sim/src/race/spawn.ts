@@ -1,19 +1,26 @@
-/** Puts cars on the road: on the starting grid, or back at their last checkpoint. */
+/** Puts cars on the road: on the starting grid, where they were wrecked, or back at their last checkpoint. */
+import { clamp } from '../math/scalar.ts';
 import { quatOfAxes } from '../math/vector.ts';
 import { CAR, HEALTH_MAX, STATUS } from '../state/fields.ts';
+import { createPose, readPose } from '../state/pose.ts';
 import { carOffset, type WorldState, writeCar } from '../state/state.ts';
-import { createTrackSample } from '../track/road.ts';
+import { createTrackSample, sampleTrack } from '../track/road.ts';
 import type { Track } from '../track/track.ts';
 import { RACE_RULES, RESPAWN } from '../tuning/race.ts';
 import { rideHeightOf } from '../tuning/ride-height.ts';
 import { tuningOfCar } from '../tuning/tuning-of-car.ts';
 import { ROCKET } from '../tuning/weapons.ts';
+import { pushAlongRoad } from './pads.ts';
 import type { DrivingContext, RaceCars } from './race-context.ts';
 
 /** Cars respawn on this many lanes at a checkpoint, this far apart (m), so that fewer overlap. */
 const CHECKPOINT_LANES = 4;
 const CHECKPOINT_LANE_M = RACE_RULES.gridLane * 0.6;
 
+/** A repaired wreck is at least this far from the edge of the road (m). */
+const WRECK_EDGE_M = 2;
+
+const pose = createPose();
 const spot = createTrackSample();
 const left = { x: 0, y: 0, z: 0 };
 const up = { x: 0, y: 0, z: 0 };
@@ -86,14 +93,17 @@ export function placeOnGrid(race: RaceCars, car: number): void {
 }
 
 /**
- * Puts a car back at its last checkpoint, or on the grid if it has not passed the start line or if there is no track,
- * and protects it from hits. A necessary respawn (the car is wrecked, stuck or out of the world) also repairs the car and
- * cools its gun. A requested respawn does not, and starts the wait for the next request.
+ * Puts a wreck back on the road where it is, rolling; any other car at its last checkpoint, or on the grid if it has not
+ * passed the start line; and on a terrain every car on the grid. Protects it from hits. A necessary respawn (the car is
+ * wrecked, stuck or out of the world) also repairs the car and cools its gun. A requested respawn does not, and starts the
+ * wait for the next request.
  */
 export function respawn(race: DrivingContext, car: number, isNecessary: boolean): void {
   const { state, track } = race;
   const at = carOffset(car);
-  if (track === null || isBehindStart(state, at, track)) moveToGrid(race, car);
+  if (track === null) moveToGrid(race, car);
+  else if (state[at + CAR.status] === STATUS.wrecked) rollOnFromHere(race, car, track);
+  else if (isBehindStart(state, at, track)) moveToGrid(race, car);
   else standCar(race, car, lastCheckpointM(state, at, track), checkpointLaneM(car));
   state[at + CAR.protectTicks] = RESPAWN.protectTicks;
   if (!isNecessary) {
@@ -110,6 +120,16 @@ export function repair(state: WorldState, car: number): void {
   state[at + CAR.health] = HEALTH_MAX;
   state[at + CAR.heat] = 0;
   state[at + CAR.jammed] = 0;
+}
+
+/** Puts a wreck on the road beside the place where it is, at the speed of a repaired wreck. */
+function rollOnFromHere(race: DrivingContext, car: number, track: Track): void {
+  const { state } = race;
+  const hint = state[carOffset(car) + CAR.trackHint]!;
+  sampleTrack(track, readPose(state, car, pose), hint, spot);
+  const lateralMax = spot.halfWidth - WRECK_EDGE_M;
+  standCar(race, car, spot.distance, clamp(spot.lateral, -lateralMax, lateralMax));
+  pushAlongRoad(state, car, track, state[carOffset(car) + CAR.trackHint]!, RESPAWN.wreckSpeed);
 }
 
 /** Moves a car to its place on the grid: rows of two cars behind the start line, in the order of their numbers. */

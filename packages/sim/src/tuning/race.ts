@@ -22,8 +22,9 @@ export const RACE_RULES = {
 
 /** When and how a car is put back on the road. */
 export const RESPAWN = {
-  /** Ticks from a wreck to its respawn. */
-  wreckTicks: 250,
+  /** Ticks from a wreck to its respawn (1.5 s), and the speed along the road at which the car then rolls on (m/s). */
+  wreckTicks: 94,
+  wreckSpeed: 15,
   /** For this many ticks after a respawn the car cannot be hit and does not collide with other cars. */
   protectTicks: 125,
   /** Smallest number of ticks between two requested respawns, so that a player cannot stay protected. */

@@ -23,7 +23,7 @@ export const TURRET = {
 export const SHOT = {
   /** Range of a shot (m). */
   rangeM: 160,
-  damage: 9,
+  damage: 2,
   /** Change of velocity of the car that is hit (m/s). */
   pushSpeed: 1.6,
   /**
@@ -53,14 +53,14 @@ export const ROCKET = {
   blastFull: 2.8,
   blastRadius: 7,
   /** Damage at full effect. */
-  damage: 42,
+  damage: 15,
   /** Change of velocity at full effect: away from the blast, and upwards (m/s). */
   pushSpeed: 4,
   upSpeed: 2,
 } as const;
 
-/**
- * Boost that the shooter's car earns per point of damage and for a wreck, in the integers of the `boost` field. For a hit on
- * the leader of a race it is multiplied by `leaderFactor`: a higher value helps those behind to catch the leader.
- */
-export const REWARD = { perDamage: 3, forWreck: 300, leaderFactor: 2 } as const;
+/** A hit on the car that leads the race does this many times the damage: a higher value lets those behind catch up. */
+export const LEADER_DAMAGE_FACTOR = 4;
+
+/** Boost that the shooter's car earns per point of damage and for a wreck, in the integers of the `boost` field. */
+export const REWARD = { perDamage: 3, forWreck: 300 } as const;

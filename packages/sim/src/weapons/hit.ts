@@ -1,7 +1,6 @@
 /** The effect of a hit that was judged outside the simulation. */
 import { clamp } from '../math/scalar.ts';
 import type { DrivingContext } from '../race/race-context.ts';
-import { leaderOf } from '../race/standings.ts';
 import type { HitCommand } from '../state/command.ts';
 import { BOOST_MAX, CAR, carField, PHASE, PUSH_STEP, RACE, STATUS, VELOCITY_STEP } from '../state/fields.ts';
 import { carOffset, isPresent, type WorldState } from '../state/state.ts';
@@ -12,8 +11,7 @@ const VELOCITY_STEPS_PER_PUSH_STEP = PUSH_STEP / VELOCITY_STEP;
 const { min: VELOCITY_MIN, max: VELOCITY_MAX } = carField(CAR.vx);
 
 /**
- * Pushes and damages a car, wrecks it if no health is left, and rewards the car that fired unless it hit itself; a hit on the
- * leader of a race earns more. Has no effect if the car is wrecked, finished or protected, or during the countdown.
+ * Pushes and damages a car, wrecks it if no health is left, and rewards the car that fired unless it hit itself. Has no effect if the car is wrecked, finished or protected, or during the countdown.
  */
 export function applyHit(context: DrivingContext, { car, by, damage, push }: HitCommand): void {
   const { state, events } = context;
@@ -28,17 +26,13 @@ export function applyHit(context: DrivingContext, { car, by, damage, push }: Hit
   state[at + CAR.health] = health;
   events.push({ kind: 'hit', car, by, damage });
   if (by >= 0 && by !== car) {
-    const earned = damage * REWARD.perDamage + (health > 0 ? 0 : REWARD.forWreck);
-    reward(state, by, isRaceLeader(context, car) ? earned * REWARD.leaderFactor : earned);
+    reward(state, by, damage * REWARD.perDamage + (health > 0 ? 0 : REWARD.forWreck));
   }
   if (health > 0) return;
   state[at + CAR.status] = STATUS.wrecked;
   state[at + CAR.respawnTicks] = RESPAWN.wreckTicks;
   events.push({ kind: 'wreck', car, by });
 }
-
-const isRaceLeader = ({ state, track }: DrivingContext, car: number): boolean =>
-  track !== null && state[RACE.phase] === PHASE.racing && leaderOf(state, track) === car;
 
 /** Adds boost to a car if it is present. */
 function reward(state: WorldState, car: number, boost: number): void {

@@ -8,7 +8,7 @@ import { carCountOf, type WorldState } from '../state/state.ts';
 import type { Ground } from '../track/ground.ts';
 import type { CarTuning } from '../tuning/car-tuning.ts';
 import { tuningOfCar } from '../tuning/tuning-of-car.ts';
-import { SHOT } from '../tuning/weapons.ts';
+import { LEADER_DAMAGE_FACTOR, SHOT } from '../tuning/weapons.ts';
 import { distanceToCar } from './ray-to-car.ts';
 import { blastHit, rocketDistanceToCar } from './rocket.ts';
 
@@ -39,18 +39,22 @@ export const traceShot = (path: Ray, by: number, targets: Targets): Impact =>
 export const traceRocket = (path: Ray, metres: number, by: number, targets: Targets): Impact =>
   firstOnPath(path, metres, by, targets, rocketDistanceToCar);
 
-/** Returns the hit on `car` by a shot of car `by` along a path. */
-export function shotHit({ dx, dy, dz }: Ray, car: number, by: number): HitCommand {
-  return { kind: 'hit', car, by, damage: SHOT.damage, push: [pushSteps(dx), pushSteps(dy), pushSteps(dz)] };
+/** Returns the hit on `car` by a shot of car `by` along a path. `leader` is the car that leads the race, -1 for none. */
+export function shotHit({ dx, dy, dz }: Ray, car: number, by: number, leader: number): HitCommand {
+  const damage = damageTo(car, SHOT.damage, leader);
+  return { kind: 'hit', car, by, damage, push: [pushSteps(dx), pushSteps(dy), pushSteps(dz)] };
 }
 
-/** Returns the hits on all cars in reach if a rocket of car `by` bursts at `point`, in the order of the car numbers. */
-export function blastHits(point: Vec3, by: number, { state, poseOf }: Targets): HitCommand[] {
+/**
+ * Returns the hits on all cars in reach if a rocket of car `by` bursts at `point`, in the order of the car numbers. `leader` is
+ * the car that leads the race, -1 for none.
+ */
+export function blastHits(point: Vec3, by: number, { state, poseOf }: Targets, leader: number): HitCommand[] {
   const hits: HitCommand[] = [];
   for (let car = 0; car < carCountOf(state); car++) {
     const pose = poseOf(car);
     const hit = pose && blastHit(point, car, pose, by);
-    if (hit) hits.push(hit);
+    if (hit) hits.push({ ...hit, damage: damageTo(car, hit.damage, leader) });
   }
   return hits;
 }
@@ -75,6 +79,9 @@ function firstOnPath(
   }
   return { car: first, distanceM };
 }
+
+const damageTo = (car: number, damage: number, leader: number): number =>
+  car === leader ? damage * LEADER_DAMAGE_FACTOR : damage;
 
 /** Returns the push of a shot along one axis, in steps of PUSH_STEP. */
 const pushSteps = (share: number): number => Math.round((share * SHOT.pushSpeed) / PUSH_STEP);

@@ -51,6 +51,7 @@ export const NO_SHOTS: ResolvedShots = { hits: [], rockets: [] };
 /** What `resolveShots` reads of a World. */
 interface ShotWorld {
   readonly state: WorldState;
+  readonly leader: number;
   readonly ground: Ground;
   readonly tuning: readonly CarTuning[];
   readonly events: readonly WorldEvent[];
@@ -83,7 +84,7 @@ export function resolveShots(world: ShotWorld, rockets: readonly Rocket[] = []):
       continue;
     }
     const { car } = traceShot(path, event.car, targets);
-    if (car >= 0) hits.push(shotHit(path, car, event.car));
+    if (car >= 0) hits.push(shotHit(path, car, event.car, world.leader));
   }
   return { hits, rockets: flying };
 }
@@ -94,13 +95,18 @@ const stepPath = createRay();
 const point = { x: 0, y: 0, z: 0 };
 
 /** Moves a rocket by one tick. Returns true if it flies on; otherwise it bursts, and its hits are added to `hits`. */
-function fly({ car, launchTick, path }: Rocket, { state }: ShotWorld, targets: Targets, hits: HitCommand[]): boolean {
+function fly(
+  { car, launchTick, path }: Rocket,
+  { state, leader }: ShotWorld,
+  targets: Targets,
+  hits: HitCommand[],
+): boolean {
   const ticks = state[RACE.tick]! - launchTick;
   rocketPosition(path, ticks - 1, point);
   Object.assign(stepPath, path, { ox: point.x, oy: point.y, oz: point.z });
   const { distanceM } = traceRocket(stepPath, ROCKET_STEP_M, car, targets);
   if (distanceM === ROCKET_STEP_M && ticks < ROCKET.lifeTicks) return true;
-  hits.push(...blastHits(rocketPosition(path, ticks - 1 + distanceM / ROCKET_STEP_M, point), car, targets));
+  hits.push(...blastHits(rocketPosition(path, ticks - 1 + distanceM / ROCKET_STEP_M, point), car, targets, leader));
   return false;
 }
 

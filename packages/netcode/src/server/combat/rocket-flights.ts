@@ -117,7 +117,8 @@ export class RocketFlights {
   #explode(rocket: FlyingRocket, timeMs: number, tick: number): Judgement[] {
     this.#rockets = this.#rockets.filter((other) => other !== rocket);
     const position: Vec3 = { ...rocketPosition(rocket.path, (timeMs - rocket.launchMs) / TICK_MS, point) };
-    const hits = blastHits(position, rocket.car, this.#targetsIn(tick)).filter(({ car }) =>
+    const { leader } = this.#world;
+    const hits = blastHits(position, rocket.car, this.#targetsIn(tick), leader).filter(({ car }) =>
       this.#judge.canStillBeHurt(car, timeMs),
     );
     if (hits.length === 0) return [{ event: blastEvent(rocket, position, -1, 0), hit: null }];

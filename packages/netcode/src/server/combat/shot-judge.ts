@@ -89,7 +89,7 @@ export class ShotJudge {
     aimRay(shooterPose, shot.aim, this.#tuningOf(shot.car), ray);
     const { car: target, distanceM } = traceShot(ray, shot.car, this.#targetsSeenBy(shot, seenMs));
     if (target < 0) return { event: shotEvent(shot, -1, 0, distanceM), hit: null };
-    const hit = this.canStillBeHurt(target, seenMs) ? shotHit(ray, target, shot.car) : null;
+    const hit = this.canStillBeHurt(target, seenMs) ? shotHit(ray, target, shot.car, this.#world.leader) : null;
     return { event: shotEvent(shot, target, hit?.damage ?? 0, distanceM), hit };
   }
 

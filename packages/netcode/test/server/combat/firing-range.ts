@@ -8,7 +8,6 @@ import {
   type GunnerInput,
   NEUTRAL_DRIVER,
   NEUTRAL_GUNNER,
-  PHASE,
   RACE,
   TICK_MS,
   World,
@@ -19,6 +18,7 @@ import { Gunnery } from '../../../src/server/combat/gunnery.ts';
 import type { Judgement } from '../../../src/server/combat/shot-judge.ts';
 import { LatencyMeter } from '../../../src/server/room/latency-meter.ts';
 import { Participants } from '../../../src/server/room/participants.ts';
+import { startRaceWithGuns } from '../../testing/guns.ts';
 import { OVAL } from '../../testing/oval-match.ts';
 import { aim } from '../../testing/scripted-players.ts';
 
@@ -63,7 +63,7 @@ export class FiringRange {
     this.gunner = this.participants.add({ ...options, link, encoding: 'packed', nowMs: 0, eventSequence: 0 });
     this.measureLatency(LATENCY_MS);
     this.run(1);
-    this.world.state[RACE.phase] = PHASE.racing;
+    startRaceWithGuns(this.world);
     for (let tick = 0; tick < AIMING_TICKS; tick++) {
       this.addInput(this.tick + 1, this.aimAtTarget(false));
       this.run(1);

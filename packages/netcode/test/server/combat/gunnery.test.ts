@@ -14,7 +14,7 @@ import {
 } from '@shotgun-rally/sim';
 import { ANGLE_STEPS } from '@shotgun-rally/sim/math';
 import { timeOfTick } from '@shotgun-rally/sim/state';
-import { RACE_RULES } from '@shotgun-rally/sim/tuning';
+import { RACE_RULES, RESPAWN } from '@shotgun-rally/sim/tuning';
 import { stepTurret } from '@shotgun-rally/sim/weapons';
 import { describe, expect, it, vi } from 'vitest';
 import { createRandom } from '../../../src/environment/random.ts';
@@ -171,7 +171,7 @@ describe('a shot', () => {
     const range = new FiringRange();
     wreckShooter(range);
     const wreckedTick = range.tick;
-    for (let passed = 0; passed < 200; passed++) {
+    for (let passed = 1; passed < RESPAWN.wreckTicks; passed++) {
       range.addInput(range.tick + 1, { ...range.aimAtTarget(true), rocket: true }, wreckedTick - 1);
       range.run(1);
     }
