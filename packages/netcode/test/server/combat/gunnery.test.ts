@@ -171,7 +171,9 @@ describe('a shot', () => {
     const range = new FiringRange();
     wreckShooter(range);
     const wreckedTick = range.tick;
-    for (let passed = 1; passed < RESPAWN.wreckTicks; passed++) {
+    // The last tick in which the car is a wreck.
+    const lastTick = wreckedTick + RESPAWN.wreckTicks - 2;
+    while (range.tick < lastTick) {
       range.addInput(range.tick + 1, { ...range.aimAtTarget(true), rocket: true }, wreckedTick - 1);
       range.run(1);
     }
