@@ -56,15 +56,15 @@ export const FAULT_RACES = {
   'TYPICAL with 6 % loss': {
     weather: { ...WEATHERS.TYPICAL, lossShare: 0.06 },
     link: 'datagram',
-    short: { cars: 4, seconds: 12 },
+    short: LARGE,
     long: LARGE,
   },
   /** Single states are lost, so cars are interpolated over twice the usual time. */
   'GOOD with 5 % loss': {
     weather: { ...WEATHERS.GOOD, lossShare: 0.05 },
     link: 'datagram',
-    short: { cars: 2, seconds: 8 },
-    long: { cars: 2, seconds: 8 },
+    short: { cars: 4, seconds: 16 },
+    long: { cars: 4, seconds: 16 },
   },
   /** Many inputs are late, so there are many corrections. */
   'BAD over a stream': {
