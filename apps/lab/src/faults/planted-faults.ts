@@ -166,7 +166,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     overrides: repeatedInputs,
     figure: 'inputs that arrived in time but were not what was executed',
     measure: Starvation,
-    race: 'LAN',
+    race: 'LAN, longer',
   },
   {
     fault: "less boost burns in the clients' simulation",
