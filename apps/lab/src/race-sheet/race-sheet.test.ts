@@ -81,6 +81,13 @@ describe('the race sheet', () => {
     expect(page).toMatch(/\| wins from place 5 of the grid \(%\) \| 5 to 23 \| 0 \(0 to 0\) ✗ \|/);
   });
 
+  it('lists the figures of each track that are not within their limits on the page', () => {
+    const page = raceSheetPage(results, 'npm run races -- --races 4 --write');
+    const missed = page.slice(page.indexOf('## Not reached'));
+    expect(missed).toContain('- **canyon**: wins from place 1 of the grid (%): 25 (5 to 23); ');
+    expect(missed).not.toContain('lead changes');
+  });
+
   it('has a section for each track as text, and counts the figures within their limits', () => {
     const text = raceSheetText(results);
     expect(text).toContain('canyon, 4 races');

@@ -41,7 +41,24 @@ ${FIGURE_NOTES}
 | figure | limit | ${tracks.join(' | ')} |
 |${' --- |'.repeat(tracks.length + 2)}
 ${rows.join('\n')}
+
+## Not reached
+
+${missedLines(results)}
+
+Which rules were tried, and what they changed: [decision 0035](decisions/0035-hits-on-the-leader-do-four-times-the-damage.md).
 `;
+}
+
+/** Returns one line for each track: its figures that are not within their limits. */
+function missedLines(results: readonly FigureResult[]): string {
+  return tracksOf(results)
+    .map((track) => {
+      const missed = results.filter((result) => result.track === track && !result.isReached);
+      const texts = missed.map((result) => `${nameOf(result)}: ${result.value} (${limitText(result)})`);
+      return `- **${track}**: ${texts.join('; ') || 'none'}`;
+    })
+    .join('\n');
 }
 
 const tracksOf = (results: readonly FigureResult[]): string[] => [...new Set(results.map(({ track }) => track))];
