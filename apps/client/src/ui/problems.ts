@@ -77,10 +77,10 @@ const BYE_PROBLEMS: Readonly<Record<ByeReason, CreateProblem | null>> = {
       'Choose the other seat, another car, or "any car". A player who loses the connection keeps a seat for 30 s.',
     remedies: [toLobby, retry],
   }),
-  kicked: (_text, room) => ({
+  kicked: (text) => ({
     id: 'kicked',
-    title: 'You were voted out of this race',
-    text: `Most players in room ${room} voted for it.`,
+    title: 'You were removed from this race',
+    text,
     advice: 'Choose another room code, or open a new room.',
     remedies: [toOtherRoom],
   }),
