@@ -1,6 +1,7 @@
 /** Runs commands: what a single press of a key, a gamepad button or a touch button does. */
 import type { SoloClock } from './connection/solo-clock.ts';
 import type { LazyPanel } from './debug/lazy-panel.ts';
+import type { LazyGuidance } from './guidance/lazy-guidance.ts';
 import type { PlayerInput } from './input/player-input.ts';
 import type { PitBoard } from './lobby/pit-board.ts';
 import type { CallName } from './race/calls.ts';
@@ -24,6 +25,7 @@ export interface CommandTargets {
   readonly preferences: Preferences;
   readonly panel: LazyPanel;
   readonly pit: PitBoard;
+  readonly guidance: LazyGuidance;
   readonly watched: WatchedCar;
   /** The clock of a solo race; undefined online. */
   readonly soloClock: SoloClock | undefined;
@@ -67,11 +69,12 @@ export class Commands {
   }
 
   #run(action: Action): void {
-    const { preferences, session, pit } = this.#targets;
+    const { preferences, session, pit, guidance } = this.#targets;
     const { store } = preferences;
     if (action === 'mute') store.change({ isMuted: !store.now.isMuted });
     else if (action === 'swap') session()?.toggleSwap();
     else if (action === 'room') pit.toggle();
+    else if (action === 'skip') guidance.skipTutorial();
     else if (action === 'camera') this.#changeCamera();
     else if (action === 'look' || action === 'target' || action === 'slow' || action === 'threat') this.#call(action);
   }

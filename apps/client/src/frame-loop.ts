@@ -15,7 +15,7 @@ function runFrame(game: Game, realMs: number): void {
   game.audio.show(moment, deltaSeconds);
   game.rumble.show(moment);
   game.hud.show(moment);
-  game.hints.show(moment);
+  game.guidance.show(moment, deltaSeconds); // hints and tutorial
   game.pit.show(moment); // roster, invitation and start button
   game.touch.show(moment);
   game.debug.show(moment); // net panel, and the values that tests read

@@ -8,7 +8,7 @@ import type { GameHost } from './connection/game-host.ts';
 import type { PlayerLink } from './connection/server-link.ts';
 import { DebugOutput } from './debug/debug-output.ts';
 import { LazyPanel } from './debug/lazy-panel.ts';
-import { LazyHints } from './hints/lazy-hints.ts';
+import { LazyGuidance } from './guidance/lazy-guidance.ts';
 import { HudPresenter } from './hud/hud-presenter.ts';
 import { GamepadRumble } from './input/gamepad-rumble.ts';
 import { PlayerInput } from './input/player-input.ts';
@@ -48,7 +48,7 @@ export class Game {
   readonly rumble: GamepadRumble;
   readonly hud: HudPresenter;
   readonly pit: PitBoard;
-  readonly hints: LazyHints;
+  readonly guidance: LazyGuidance;
   readonly touch: LazyTouch;
   readonly debug: DebugOutput;
   readonly #assists: LazyAssists;
@@ -88,7 +88,7 @@ export class Game {
     this.rumble = new GamepadRumble(store);
     this.hud = new HudPresenter(elements.hud, this.news, () => this.stage.view?.project ?? null);
     this.pit = this.#createPitBoard(config.solo);
-    this.hints = new LazyHints(elements.hud);
+    this.guidance = new LazyGuidance(elements.hud, store);
     this.touch = new LazyTouch(elements.overlay, this.input, (step) => this.#watched.step(step), onFailure);
     const context = { config, liveOptions: this.#options, solo: gameHost.solo };
     this.#panel = new LazyPanel(elements.overlay, context, onFailure);
@@ -235,6 +235,7 @@ export class Game {
       preferences,
       panel: this.#panel,
       pit: this.pit,
+      guidance: this.guidance,
       watched: this.#watched,
       soloClock: this.#gameHost.solo?.soloClock,
       session: () => this.#session,

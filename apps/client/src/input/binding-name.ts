@@ -1,9 +1,8 @@
 /** The names of keys, gamepad buttons and touch buttons, for the device that the player uses. */
+import type { DeviceName } from '../race/moment.ts';
 import { ACTION_NAMES, type Action, keyName, PAD_BUTTONS } from '../settings/bindings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Device } from './device.ts';
-
-export type DeviceName = 'keyboard' | 'gamepad' | 'touch';
 
 /** The touch controls, which know the symbols on their buttons. */
 export interface TouchDevice extends Device {

@@ -2,9 +2,10 @@
 import { NEUTRAL_DRIVER } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { pitchToSteps, yawToSteps } from '../race/aim.ts';
+import type { DeviceName } from '../race/moment.ts';
 import { type Action, DEFAULT_PAD } from '../settings/bindings.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
-import { bindingName, type DeviceName, lastUsed } from './binding-name.ts';
+import { bindingName, lastUsed } from './binding-name.ts';
 import { combine, type Device, NO_AXES, NO_DEVICE } from './device.ts';
 import { DriverControls } from './driver-controls.ts';
 import { readPad } from './gamepad.ts';

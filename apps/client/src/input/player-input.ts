@@ -2,10 +2,10 @@
 import type { Role, SeatInput } from '@shotgun-rally/protocol';
 import { stepsToRadians } from '@shotgun-rally/sim/math';
 import { findGamepad } from '../page/find-gamepad.ts';
-import type { PlayerControls } from '../race/moment.ts';
+import type { DeviceName, PlayerControls } from '../race/moment.ts';
 import { type Action, actionsOf, PAD_PRESS_ACTIONS } from '../settings/bindings.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts';
-import { bindingName, type DeviceName, lastUsed, type TouchDevice } from './binding-name.ts';
+import { bindingName, lastUsed, type TouchDevice } from './binding-name.ts';
 import { combine, type Device, NO_DEVICE } from './device.ts';
 import { DriverControls } from './driver-controls.ts';
 import { readPad } from './gamepad.ts';
@@ -98,10 +98,11 @@ export class PlayerInput implements PlayerControls {
     return this.#looksBack;
   }
 
-  readonly nameOf = (action: Action): string => {
-    const device = this.#usedDevice ?? (this.touch ? 'touch' : 'keyboard');
-    return bindingName(action, device, this.#settings, this.touch);
-  };
+  get device(): DeviceName {
+    return this.#usedDevice ?? (this.touch ? 'touch' : 'keyboard');
+  }
+
+  readonly nameOf = (action: Action): string => bindingName(action, this.device, this.#settings, this.touch);
 
   /** Makes the gunner's aim follow the input of a bot that plays for the player. */
   follow(input: SeatInput): void {

@@ -18,6 +18,7 @@ import {
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
+import type { Action } from '../settings/bindings.ts';
 import type { AimRadians } from './aim.ts';
 import type { SceneFrame } from './scene-frame.ts';
 
@@ -53,6 +54,8 @@ export interface Viewpoint extends WelcomeMessage {
   readonly role: Role;
 }
 
+export type DeviceName = 'keyboard' | 'gamepad' | 'touch';
+
 /** The state of the player's input devices that the HUD shows. */
 export interface PlayerControls {
   /** True if a click on the 3D view would start to aim with the mouse. */
@@ -61,11 +64,13 @@ export interface PlayerControls {
   readonly isBotPlaying: boolean;
   /** True while a driver looks back. */
   readonly looksBack: boolean;
+  /** The device that the player used last. The mouse counts as `keyboard`. */
+  readonly device: DeviceName;
   /**
-   * Returns the name of what triggers an action on the device that the player used last: the action's first key as printed
-   * on the keyboard, a gamepad button, or the symbol of a touch button.
+   * Returns the name of what triggers an action on that device: the action's first key as printed on the keyboard, a
+   * gamepad button, or the symbol of a touch button.
    */
-  readonly nameOf: (action: 'swap' | 'camera' | 'reset' | 'boost') => string;
+  readonly nameOf: (action: Action) => string;
 }
 
 export interface Moment extends Omit<RaceFrame, 'welcome'> {

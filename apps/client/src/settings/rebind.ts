@@ -32,6 +32,7 @@ export const ACTIONS: Readonly<Record<Action, readonly [seat: 'driver' | 'gunner
   room: ['any', 'Open or close the room panel'],
   mute: ['any', 'Mute'],
   camera: ['any', 'Change the camera'],
+  skip: ['any', 'Skip the tutorial'],
 };
 
 const seatOf = (action: Action): string => ACTIONS[action][0];

@@ -65,7 +65,15 @@ function contents(store: SettingsStore, dialog: HTMLDialogElement, fill: () => v
     element(
       'div',
       { className: 'settings-columns' },
-      element('div', {}, pictureGroup(store), soundGroup(store), controlsGroup(store), assistsGroup(store)),
+      element(
+        'div',
+        {},
+        pictureGroup(store),
+        soundGroup(store),
+        controlsGroup(store),
+        assistsGroup(store),
+        tutorialGroup(store),
+      ),
       bindingsTable(store),
     ),
     element('div', { className: 'buttons' }, close, reset),
@@ -142,6 +150,16 @@ function explained(sentence: string, control: HTMLElement): HTMLElement {
   const text = element('p', { id: `${input?.id}-text`, textContent: sentence });
   input?.setAttribute('aria-describedby', text.id);
   return element('div', { className: 'explained' }, control, text);
+}
+
+function tutorialGroup(store: SettingsStore): HTMLElement {
+  const teachAgain = button('Show the tutorial again', 'small', () => {
+    store.change({ teachesDriver: true, teachesGunner: true });
+    answer.textContent = 'It starts in your seat.';
+  });
+  teachAgain.id = 'teach-again';
+  const answer = element('p', { role: 'status' });
+  return group('Tutorial', teachAgain, answer);
 }
 
 const group = (title: string, ...rows: readonly HTMLElement[]): HTMLElement =>

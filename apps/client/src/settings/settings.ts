@@ -40,6 +40,9 @@ export interface Settings {
   readonly textScale: number;
   /** null: the page chooses the quality, and lowers the resolution if the frame rate drops. */
   readonly quality: QualityName | null;
+  /** The tutorial of each seat is shown until the player has seen it. */
+  readonly teachesDriver: boolean;
+  readonly teachesGunner: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -59,6 +62,8 @@ export const DEFAULT_SETTINGS: Settings = {
   hasSafeColours: false,
   textScale: 1,
   quality: null,
+  teachesDriver: true,
+  teachesGunner: true,
 };
 
 /** Smallest and largest allowed values. */
@@ -87,6 +92,8 @@ export function readSettings(stored: unknown): Settings {
     hasSafeColours: from.hasSafeColours === true,
     textScale: numberOf(from.textScale, RANGES.textScale, textScale),
     quality: QUALITIES.find((each) => each === from.quality) ?? null,
+    teachesDriver: from.teachesDriver !== false,
+    teachesGunner: from.teachesGunner !== false,
   };
 }
 

@@ -1,6 +1,7 @@
 // Starts Chromium or Firefox, and opens each page in a separate browser context, as if for a new visitor.
 import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-core';
 import { PATIENCE_MS } from '../page/patience.ts';
+import { markTutorialAsSeen } from '../page/seen-tutorial.ts';
 import { findChromium, findFirefox } from './find-browsers.ts';
 
 /** WebGL in software, and no connections except to the game server. */
@@ -37,21 +38,28 @@ export function launchFirefox(display?: string): Promise<Browser> {
   return firefox.launch({ ...options, env: { ...process.env, DISPLAY: display }, headless: false });
 }
 
+/** Options of a browser context, for example to emulate a phone. */
+export interface Device extends BrowserContextOptions {
+  /** True for a player who has not seen the tutorial. */
+  readonly isNewPlayer?: boolean;
+}
+
 /**
  * Opens `url` in a new context and prints uncaught errors of the page. `prepare` is called before the page loads;
- * `device` overrides context options, for example to emulate a phone.
+ * `device` overrides context options.
  */
 export async function openPage(
   browser: Browser,
   url: string,
   size = DEFAULT_SIZE,
   prepare: (page: Page) => Promise<unknown> = async () => {},
-  device: BrowserContextOptions = {},
+  { isNewPlayer = false, ...device }: Device = {},
 ): Promise<Page> {
   // A service worker would download the whole build in the background of each test.
   const context = await browser.newContext({ viewport: size, serviceWorkers: 'block', ...device });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
+  if (!isNewPlayer) await markTutorialAsSeen(page);
   await prepare(page);
   page.on('pageerror', (error) => console.error(`In the page: ${error.stack ?? error.message}`));
   await page.goto(url);

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { PATIENCE_MS } from '../page/patience.ts';
+import { markTutorialAsSeen } from '../page/seen-tutorial.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../docs/pictures/', import.meta.url));
 const POLL_MS = 100;
@@ -38,6 +39,7 @@ export async function openWindow(
   const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block', ...SIZES[size] });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`In the page: ${error.stack ?? error.message}`));
+  await markTutorialAsSeen(page);
   await prepare(page);
   await page.goto(url);
   return page;

@@ -1,4 +1,5 @@
 /** Shows the sentence that the operator of the server has for all players, such as an announced restart. */
+import './operator-notice.css';
 import type { Moment } from '../race/moment.ts';
 import { element } from '../ui/dom.ts';
 

@@ -1,10 +1,9 @@
 /** Shows hints while the player drives or shoots, each with the player's own key, gamepad button or touch button. */
 import './hints.css';
-import { recall, remember } from '../page/storage.ts';
-import type { Moment, PlayerControls } from '../race/moment.ts';
-import { element } from '../ui/dom.ts';
+import { recall, remember } from '../../page/storage.ts';
+import type { Moment, PlayerControls } from '../../race/moment.ts';
+import { element } from '../../ui/dom.ts';
 import { chooseHint, type Hint, type HintMemory, newMemory, updateMemory } from './choose-hint.ts';
-import { OperatorNotice } from './operator-notice.ts';
 import { situationOf } from './situation.ts';
 
 /** The player has used the boost in this browser. */
@@ -28,23 +27,25 @@ export class Hints {
   readonly #text = element('span', { className: 'driving-hint-text', role: 'status' });
   readonly #distance = element('b', { className: 'driving-hint-distance' });
   readonly #box = element('div', { className: 'driving-hint', hidden: true }, this.#arrow, this.#text, this.#distance);
-  /** Is loaded together with the hints, because nobody waits for it. */
-  readonly #notice: OperatorNotice;
   #memory = newMemory(recall('localStorage', BOOSTED_KEY) !== '');
 
   /** `root` covers the whole picture. */
   constructor(root: HTMLElement) {
     this.#root = root;
-    this.#notice = new OperatorNotice(root);
   }
 
-  show(moment: Moment): void {
-    // The HUD empties the root for each track.
-    if (this.#box.parentElement !== this.#root) this.#root.append(this.#box);
-    this.#notice.show(moment);
+  /** Returns the hint for this moment; null for none. Call once per frame. */
+  choose(moment: Moment): Hint | null {
     const situation = situationOf(moment);
     if (situation) this.#remember(updateMemory(this.#memory, situation));
-    this.#update(situation && chooseHint(this.#memory, situation), moment.controls);
+    return situation && chooseHint(this.#memory, situation);
+  }
+
+  /** Shows a hint; null for none. */
+  show(hint: Hint | null, controls: PlayerControls): void {
+    // The HUD empties the root for each track.
+    if (this.#box.parentElement !== this.#root) this.#root.append(this.#box);
+    this.#update(hint, controls);
   }
 
   #remember(memory: HintMemory): void {

@@ -78,6 +78,9 @@ export function chooseHint(memory: HintMemory, situation: Situation): Hint | nul
   return situation.role === 'driver' ? driverHint(memory, situation) : gunnerHint(memory, situation);
 }
 
+/** Returns true for a hint that helps in an emergency, which cannot wait. */
+export const isUrgent = ({ kind }: Hint): boolean => kind === 'respawn' || kind === 'repair';
+
 function driverHint(memory: HintMemory, { nowMs, armour, repairGate, boost }: Situation): Hint | null {
   if (nowMs - memory.stuckSinceMs >= STUCK_MS) return { kind: 'respawn' };
   if (armour < LOW_ARMOUR && repairGate) return { kind: 'repair', ...repairGate };

@@ -1,0 +1,56 @@
+/** Reads from a moment what the lessons of the tutorial depend on. */
+import { RACE, STATUS } from '@shotgun-rally/sim';
+import { SHOT } from '@shotgun-rally/sim/tuning';
+import type { AimRadians } from '../../race/aim.ts';
+import { canAct } from '../../race/can-act.ts';
+import { carInteger, type Moment, shownSpeed } from '../../race/moment.ts';
+import type { Reading } from './lessons.ts';
+
+/**
+ * Returns what the player does. Returns null if the player cannot act, and once a car has won the race, because the clock
+ * of its last seconds has the place of the tutorial. `previousAim` is the aim in the previous frame; null if it is unknown.
+ */
+export function readingOf(moment: Moment, previousAim: AimRadians | null): Reading | null {
+  const { view, viewpoint, reports, scene } = moment;
+  const own = scene.cars[viewpoint.car];
+  if (!own || !canAct(moment) || view.state[RACE.finishers]! > 0) return null;
+  const integer = (name: Parameters<typeof carInteger>[2]): number => carInteger(view.state, viewpoint.car, name);
+  return {
+    role: viewpoint.role,
+    throttle: own.throttle ?? 0,
+    isDrifting:
+      (reports[viewpoint.car]?.input.drift ?? false) &&
+      own.steer !== 0 &&
+      shownSpeed(moment) > own.tuning.drift.minSpeed,
+    isBoosting: own.isBoosting,
+    boost: own.boost,
+    turned: previousAim ? angleBetween(previousAim, moment.aim) : 0,
+    hasRival: hasRival(moment),
+    isOnTarget: scene.targetCar >= 0,
+    hasWeapons: view.state[RACE.weapons] === 1,
+    isFiring: integer('cooldownTicks') > 0,
+    heat: own.heat,
+    rockets: integer('rockets'),
+    isReloadingRocket: integer('rocketTicks') > 0,
+    hasCalled: hasCalled(moment),
+  };
+}
+
+/** Returns the angle between two directions of a level aim; near enough for the small pitch of the turret. */
+const angleBetween = (a: AimRadians, b: AimRadians): number =>
+  Math.hypot(Math.atan2(Math.sin(b.yaw - a.yaw), Math.cos(b.yaw - a.yaw)), b.pitch - a.pitch);
+
+function hasRival({ viewpoint, scene }: Moment): boolean {
+  const own = scene.cars[viewpoint.car]!;
+  return scene.cars.some(
+    ({ car, isPresent, status, isProtected, x, z }) =>
+      isPresent &&
+      car !== viewpoint.car &&
+      status === STATUS.racing &&
+      !isProtected &&
+      Math.hypot(x - own.x, z - own.z) < SHOT.rangeM,
+  );
+}
+
+const hasCalled = ({ events, viewpoint }: Moment): boolean =>
+  events.some((event) => event.kind === 'call' && event.car === viewpoint.car && event.role === viewpoint.role);
