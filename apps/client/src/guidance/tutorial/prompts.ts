@@ -22,7 +22,7 @@ const PROMPTS: Readonly<Record<LessonName, (bindings: Bindings) => Prompt>> = {
   heat: (bindings) => ({ controls: triggers(bindings, 'fire', 'Left click'), text: 'Fire in bursts: a hot gun jams' }),
   rocket: (bindings) => ({
     controls: triggers(bindings, 'rocket', 'Right click'),
-    text: 'Launch a rocket: it flies slowly, so aim ahead of a rival',
+    text: 'Launch a rocket: it is slow, so aim ahead of a rival',
   }),
   call: ({ nameOf }) => ({ controls: [nameOf('look')], text: 'Call your driver to look where you aim' }),
 };
