@@ -99,7 +99,7 @@ function driveLap(name: string, assists: typeof FULL): Lap {
 }
 
 describe('a driver who presses nothing', () => {
-  it.each(['oval', 'valley', 'canyon', 'city'])(
+  it.each(['oval', 'valley', 'canyon', 'city', 'alpine'])(
     'a driver who presses nothing finishes a lap with both assists and is never off the road for a second (%s)',
     (name) => {
       const lap = driveLap(name, FULL);

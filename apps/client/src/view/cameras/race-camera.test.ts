@@ -1,0 +1,49 @@
+/** Tests that reduced motion keeps the driver's camera steady. */
+import { CAR_MODELS, type Track } from '@shotgun-rally/sim';
+import { expect, it } from 'vitest';
+import { loadTrack } from '../../page/test-tracks.ts';
+import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
+import { CarRig } from '../cars/car-rig.ts';
+import { RaceCamera } from './race-camera.ts';
+
+const track = loadTrack('oval') as Track;
+/** Index of a point of the track's centre line. */
+const SAMPLE = 10;
+const [x, y, z] = [track.px, track.py, track.pz].map((axis) => axis[SAMPLE]!) as [number, number, number];
+const FRAME_SECONDS = 0.016;
+
+/** The driver's car on the road, which boosts along the track at a speed (m/s). */
+const carAt = (speed: number): CarView => ({
+  ...{ tuning: CAR_MODELS.rally, car: 0, isPresent: true, isOwn: true, x, y, z, qx: 0, qy: 0, qz: 0, qw: 1 },
+  ...{ vx: 0, vy: 0, vz: speed, barrelYaw: 0, barrelPitch: 0, steer: 0, isBoosting: speed > 0 },
+  ...{ health: 1, heat: 0, boost: 1, slipstream: 0, status: 1, isProtected: false },
+});
+
+const frameOf = (car: CarView): SceneFrame => ({
+  ...{ cars: [car], ownCar: 0, role: 'driver', camera: 'near', aimYaw: 0, aimPitch: 0, ghost: null, targetCar: -1 },
+  ...{ looksBack: false, shots: [], rockets: [], blasts: [], bumps: car.vz > 0 ? [{ car: 0, speed: 20 }] : [] },
+});
+
+/** Returns by how much the field of view and the direction of the camera vary at most, at rest and in fast crashes. */
+function variation(isReduced: boolean): { readonly fov: number; readonly turn: number } {
+  const camera = new RaceCamera(track, 1000);
+  camera.reduceMotion(isReduced);
+  const rig = new CarRig(track);
+  const show = (speed: number, frames: number): { fov: number; direction: number }[] =>
+    Array.from({ length: frames }, () => {
+      rig.update(carAt(speed), FRAME_SECONDS);
+      camera.process(FRAME_SECONDS, frameOf(carAt(speed)), [rig]);
+      return { fov: camera.perspective.fov, direction: camera.perspective.rotation.z };
+    });
+  show(0, 200);
+  const shown = [...show(0, 1), ...show(60, 100)];
+  const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+  return { fov: spread(shown.map(({ fov }) => fov)), turn: spread(shown.map(({ direction }) => direction)) };
+}
+
+it('with reduced motion the camera neither tilts in crashes nor widens its field of view at speed, and otherwise it does', () => {
+  expect(variation(false).fov).toBeGreaterThan(5);
+  expect(variation(false).turn).toBeGreaterThan(0.01);
+  expect(variation(true).fov).toBeLessThan(0.1);
+  expect(variation(true).turn).toBeLessThan(1e-6);
+});
