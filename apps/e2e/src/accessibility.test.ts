@@ -78,12 +78,23 @@ describe.skipIf(!findChromium())('accessibility', () => {
   });
 });
 
+/** Returns what the check finds in a page with this content. */
+async function violationsIn(content: string): Promise<string[]> {
+  const browser = await launchChromium();
+  const page = await browser.newPage();
+  await page.setContent(`<html lang="en"><title>Page</title><main><h1>Page</h1>${content}</main></html>`);
+  const violations = await accessibilityViolations(page);
+  await browser.close();
+  return violations;
+}
+
 describe.skipIf(!findChromium())('the accessibility check', () => {
   it('the accessibility check reports a button without a name', async () => {
-    const browser = await launchChromium();
-    const page = await browser.newPage();
-    await page.setContent('<html lang="en"><title>Page</title><main><h1>Page</h1><button></button></main></html>');
-    expect(await accessibilityViolations(page)).toEqual([expect.stringMatching(/^button-name: button:/)]);
-    await browser.close();
+    expect(await violationsIn('<button></button>')).toEqual([expect.stringMatching(/^button-name: button:/)]);
+  });
+
+  it('the accessibility check reports grey text on a white page', async () => {
+    const text = '<p style="color: #999; background: #fff">Text</p>';
+    expect(await violationsIn(text)).toEqual([expect.stringMatching(/^color-contrast: p:/)]);
   });
 });
