@@ -10,7 +10,7 @@ import { FIRST_SCRIPT_MAX_BYTES, firstScriptBytes } from '../src/files/first-scr
 import { startServer } from '../src/server/game-server.ts';
 
 const WINDOW = { width: 1280, height: 720 };
-const TRACKS = ['valley', 'canyon', 'city'] as const;
+const TRACKS = ['valley', 'canyon', 'city', 'alpine'] as const;
 /** Number of samples of each race, and the time between two samples. */
 const SAMPLES = 24;
 const SAMPLE_EVERY_MS = 1500;

@@ -17,7 +17,7 @@ describe.skipIf(!findChromium())('the page at high quality', () => {
   });
   afterAll(() => server.stop());
 
-  it.each(['valley', 'canyon', 'city'])(
+  it.each(['valley', 'canyon', 'city', 'alpine'])(
     'the page draws a race in the %s without an error in the console',
     async (track) => {
       const browser = await launchChromium();

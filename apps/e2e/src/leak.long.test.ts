@@ -14,7 +14,7 @@ const RACES = 10;
 /** After this many races everything has been drawn once. */
 const FIRST_RACES = 2;
 /** Scenes to build, one after the other: every track twice. The first scene is the oval. */
-const TRACKS = ['valley', 'canyon', 'city', 'oval', 'valley', 'canyon', 'city', 'oval'];
+const TRACKS = ['valley', 'canyon', 'city', 'alpine', 'oval', 'valley', 'canyon', 'city', 'alpine', 'oval'];
 /** A scene is drawn for this many ticks. */
 const SCENE_TICKS = 60;
 /** Objects of each renderer that three.js 0.187 never frees: four textures of one pixel, and three framebuffers. */

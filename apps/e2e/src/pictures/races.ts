@@ -33,6 +33,7 @@ const RACE_PICTURES: readonly RacePicture[] = [
   { name: 'valley', query: 'track=valley', seconds: 6 },
   { name: 'canyon', query: 'track=canyon', seconds: 7 },
   { name: 'city', query: 'track=city', seconds: 19 },
+  { name: 'alpine', query: 'track=alpine', seconds: 20 },
   { name: 'gunner', query: 'track=valley&role=gunner', seconds: 4, runUntil: HAS_HIT },
   { name: 'gunner-canyon', query: 'track=canyon&role=gunner', seconds: 5, runUntil: ROCKET_FLIES },
   { name: 'gunner-city', query: 'track=city&role=gunner', seconds: 5, runUntil: HAS_HIT },

@@ -6,6 +6,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Theme>>> = {
   meadow: async () => (await import('./meadow.ts')).MEADOW,
   canyon: async () => (await import('./canyon.ts')).CANYON,
   city: async () => (await import('./city.ts')).CITY,
+  alpine: async () => (await import('./alpine.ts')).ALPINE,
 };
 const themes = new Map<string, Theme>();
 
