@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium, openPage } from '../src/browsers/launch.ts';
 import { FIRST_SCRIPT_MAX_BYTES, firstScriptBytes } from '../src/files/first-script.ts';
 import { startServer } from '../src/server/game-server.ts';
+import { startRace } from './start-race.ts';
 
 const WINDOW = { width: 1280, height: 720 };
 const TRACKS = ['valley', 'canyon', 'city', 'alpine'] as const;
@@ -36,9 +37,7 @@ const READ_SAMPLE = `(() => {
 async function measure(browser: Browser, url: string, track: string, quality: QualityName): Promise<Sample> {
   const page = await openPage(browser, `${url}/?solo&track=${track}&hands=bot&quality=${quality}&laps=9`, WINDOW);
   try {
-    await page.waitForFunction('window.__game?.drawn');
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(`window.__game.racePhase === 'racing'`);
+    await startRace(page);
     return await sampleRace(page);
   } finally {
     await page.context().close();

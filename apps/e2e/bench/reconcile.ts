@@ -1,14 +1,16 @@
 // `npm run bench -- reconcile`: row 6 of the scoreboard in a browser. Measures how long a driver's page needs to reconcile
 // with the server's states, on a processor that is six times slower.
 //
-// A bot drives among seven other cars over EDGE, with the server in the tab. Each frame gives one sample: the longest call
-// of `GameClient.advance` since the previous frame. The call reconciles, which replays up to 30 ticks of all cars, and
-// then simulates at most one new tick.
-import type { Page } from 'playwright-core';
+// A bot drives among seven other cars over EDGE. The server runs in its own process, at full speed. Each frame gives one
+// sample: the longest call of `GameClient.advance` since the previous frame. The call reconciles, which replays up to 30 ticks
+// of all cars, and then simulates at most one new tick.
 import { recordResult } from '../../../scripts/results.ts';
 import { launchChromium, openPage } from '../src/browsers/launch.ts';
 import { startServer } from '../src/server/game-server.ts';
+import { startRace } from './start-race.ts';
 
+/** Tiny, because drawing is slow without a GPU. */
+const WINDOW = { width: 64, height: 36 };
 const SLOWDOWN = 6;
 const LIMIT_MS = 16;
 /** Ticks of the race that are not measured, in which the browser compiles the code, and measured ticks (10 and 40 s). */
@@ -34,16 +36,11 @@ const measureAdvance = (ticks: number): string => `new Promise((resolve) => {
   requestAnimationFrame(sample);
 })`;
 
-async function startRace(page: Page): Promise<void> {
-  await page.waitForFunction('window.__game?.drawn');
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(`window.__game.racePhase === 'racing'`);
-}
-
-const server = await startServer();
+const server = await startServer(['--weather', 'EDGE', '--track', 'valley', '--laps', '50', '--bots', '7']);
 const browser = await launchChromium();
 try {
-  const page = await openPage(browser, `${server.url}/?solo&weather=EDGE&hands=bot&quality=test&laps=99`);
+  const link = `${server.url}/?room=EDGE&role=driver&car=0&autojoin=1&hands=bot&quality=test`;
+  const page = await openPage(browser, link, WINDOW);
   await startRace(page);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
