@@ -6,7 +6,7 @@ import { FightHud } from './fight-hud.ts';
 import type { HudModel } from './hud-model.ts';
 import { Minimap } from './minimap.ts';
 import { RaceHud } from './race-hud.ts';
-import { ResultsTable } from './results-table.ts';
+import type { ResultsTable } from './results-table.ts';
 import { addElement, BarSlot, TextSlot } from './slots.ts';
 import { TeamHud } from './team-hud.ts';
 
@@ -23,7 +23,8 @@ export class Hud {
   readonly #boost: BarSlot;
   readonly #heat: BarSlot;
   readonly #feed: HTMLElement;
-  readonly #results: ResultsTable;
+  /** Null until its code is loaded. */
+  #results: ResultsTable | null = null;
   #shownFeedKey = '';
 
   /** Fills `root`, an element that covers the whole 3D view. */
@@ -47,7 +48,10 @@ export class Hud {
     this.#message = new TextSlot(addElement(root, 'hud-message'));
     this.#message.element.role = 'status';
     this.#feed = addElement(root, 'hud-feed');
-    this.#results = new ResultsTable(root);
+    // Nobody sees the results before the race is over.
+    import('./results-table.ts').then((table) => {
+      this.#results = new table.ResultsTable(root);
+    }, console.error);
   }
 
   update(model: HudModel): void {
@@ -67,7 +71,7 @@ export class Hud {
     this.#updateCountdown(model.countdown);
     this.#message.set(model.isJammed && model.role === 'gunner' ? 'OVERHEATED' : (model.message ?? ''));
     this.#updateFeed(model.feed);
-    this.#results.set(model.results, model.teamResult);
+    this.#results?.set(model.results, model.teamResult);
   }
 
   #updateCountdown(countdown: number | null): void {
