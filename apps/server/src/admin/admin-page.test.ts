@@ -100,9 +100,10 @@ describe('the actions of /admin', () => {
     expect((await act({ action: 'kick', ...person, person: personId })).status).toBe(200);
     expect(await first.waitFor('bye')).toMatchObject({ reason: 'kicked' });
     expect(await server.logged('kicked')).toMatchObject({ room: 'BANS', name: 'Ann' });
-    const second = await TestPlayer.join(port, { name: 'Ann', room: 'BANS' }, OTHER_ADDRESS);
+    await join('BANS');
+    const second = await TestPlayer.join(port, { name: 'Bo', room: 'BANS' }, OTHER_ADDRESS);
     const { personId: newId } = await second.waitFor('welcome');
-    expect((await act({ action: 'ban', ...person, person: newId })).status).toBe(200);
+    expect((await act({ action: 'ban', room: 'BANS', name: 'Bo', person: newId })).status).toBe(200);
     expect(await second.waitFor('bye')).toMatchObject({ reason: 'kicked' });
     const third = await TestPlayer.join(port, { room: 'OTHER' }, OTHER_ADDRESS);
     expect(await third.waitFor('bye')).toMatchObject({ reason: 'kicked' });
