@@ -5,9 +5,8 @@ import type { Quality } from '../../look/quality.ts';
 import { facet } from '../mesh/facet.ts';
 import { noise } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import { roadsBelow } from '../track/bridges.ts';
-import { wallDistance } from '../track/roadside.ts';
 import { pointOnTrack, type SectionPoint } from '../track/sweep.ts';
+import type { TrackField } from '../track/track-field.ts';
 import type { Landscape } from './landscape.ts';
 
 /** Bends with at least this curvature (1/m) have a parapet on their outside. */
@@ -53,9 +52,9 @@ function addStrip(
 const facing = (side: number, section: readonly SectionPoint[]): readonly SectionPoint[] =>
   side > 0 ? section : [...section].reverse();
 
-function parapetSection(track: Track, sample: number, side: number): readonly SectionPoint[] | null {
-  if (-side * track.curvature[sample]! < PARAPET_CURVATURE) return null;
-  const wall = wallDistance(track, sample);
+function parapetSection(field: TrackField, sample: number, side: number): readonly SectionPoint[] | null {
+  if (-side * field.track.curvature[sample]! < PARAPET_CURVATURE) return null;
+  const wall = field.wall(sample);
   const height = PARAPET_HEIGHT_M + noise(sample * 0.6, side) * 0.15;
   return facing(side, [
     [side * (wall + PARAPET_FROM_M), -0.3],
@@ -65,14 +64,12 @@ function parapetSection(track: Track, sample: number, side: number): readonly Se
   ]);
 }
 
-function retainingSection(
-  { landscape, below }: WallSite,
-  sample: number,
-  side: number,
-): readonly SectionPoint[] | null {
-  const { track } = landscape.field;
-  if (below[sample]! >= 0) return null;
-  const wall = wallDistance(track, sample);
+/** Returns the wall below the road; null where the land is as high as the road, and on bridges. */
+function retainingSection(landscape: Landscape, sample: number, side: number): readonly SectionPoint[] | null {
+  const { field } = landscape;
+  const { track } = field;
+  if (field.nearestRoad(track.px[sample]!, track.pz[sample]!).isUnderBridge) return null;
+  const wall = field.wall(sample);
   const out = wall + RETAINING_FOOT_M + 2;
   const x = track.px[sample]! + track.rx[sample]! * side * out;
   const z = track.pz[sample]! + track.rz[sample]! * side * out;
@@ -85,24 +82,18 @@ function retainingSection(
   ]);
 }
 
-/** What the walls below the road depend on. `below` is the result of `roadsBelow`: bridges have no walls below them. */
-interface WallSite {
-  readonly landscape: Landscape;
-  readonly below: Int16Array;
-}
-
 /** Creates all walls as one mesh. */
 export function createStoneWalls(landscape: Landscape, quality: Quality): Group {
-  const { track } = landscape.field;
-  const site = { landscape, below: roadsBelow(track) };
+  const { field } = landscape;
+  const { track } = field;
   const positions: number[] = [];
   const step = Math.max(2, quality.trackStep);
   for (let from = 0; from < track.count; from += step) {
     const to = Math.min(track.count, from + step);
     for (const side of [-1, 1]) {
       for (const sectionAt of [
-        (sample: number) => parapetSection(track, sample, side),
-        (sample: number) => retainingSection(site, sample, side),
+        (sample: number) => parapetSection(field, sample, side),
+        (sample: number) => retainingSection(landscape, sample, side),
       ]) {
         const [here, next] = [sectionAt(from), sectionAt(to)];
         if (here && next) addStrip(track, [from, to], [here, next], positions);
