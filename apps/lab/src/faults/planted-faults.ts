@@ -173,7 +173,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     overrides: slowBoost,
     figure: 'predicted ticks that differ from the server',
     measure: OwnCarPrediction,
-    race: 'LAN',
+    race: 'LAN, longer',
   },
   {
     fault: "the driver's own car is drawn turned by one degree",
