@@ -41,7 +41,7 @@ describe.skipIf(!findChromium())('a solo race', () => {
   beforeAll(async () => {
     browser = await launchChromium();
     server = await startServer([]);
-    const address = `${server.url}/?solo&track=oval&bots=7&botLevel=hard&name=Ada&quality=test`;
+    const address = `${server.url}/?solo&track=oval&laps=99&bots=7&botLevel=hard&name=Ada&quality=test`;
     page = await openPage(browser, address, { width: 320, height: 180 });
     await until(page, 'the race is drawn', (game) => game.phase === 'playing' && game.drawn);
     await page.evaluate(recordSignals);
