@@ -27,7 +27,8 @@ describe.skipIf(!findChromium())('a call', () => {
     };
     driver = await join('driver', 0);
     gunner = await join('gunner', 0);
-    rival = await join('driver', 1);
+    // On the grid, car 2 stands behind car 0.
+    rival = await join('driver', 2);
   });
   afterAll(async () => {
     await browser?.close();
@@ -57,6 +58,10 @@ describe.skipIf(!findChromium())('a call', () => {
     await gunner.keyboard.down('ArrowRight');
     await callUntilShown(gunner, 'KeyX', driver, '.hud-marker.is-target', '');
     await gunner.keyboard.up('ArrowRight');
+  });
+
+  it('a call of the gunner warns the driver of the rival behind', async () => {
+    await callUntilShown(gunner, 'KeyF', driver, '.hud-marker.is-threat', 'RIVAL');
   });
 
   it('a call is not shown to the driver of another car', async () => {
