@@ -18,7 +18,8 @@ describe.skipIf(!findChromium())('a call', () => {
 
   beforeAll(async () => {
     browser = await launchChromium();
-    server = await startServer(['--track', 'oval', '--bots', '0']);
+    // Bots drive round the oval, so that every gunner soon has a rival in view and one behind.
+    server = await startServer(['--track', 'oval', '--bots', '6']);
     const join = async (role: string, car: number): Promise<Page> => {
       const link = `${server.url}/?room=CALL&role=${role}&car=${car}&name=${role}${car}&autojoin=1&quality=test`;
       const page = await openPage(browser, link, { width: 480, height: 270 });
@@ -27,8 +28,7 @@ describe.skipIf(!findChromium())('a call', () => {
     };
     driver = await join('driver', 0);
     gunner = await join('gunner', 0);
-    // On the grid, car 2 stands behind car 0.
-    rival = await join('driver', 2);
+    rival = await join('driver', 1);
   });
   afterAll(async () => {
     await browser?.close();
@@ -54,7 +54,7 @@ describe.skipIf(!findChromium())('a call', () => {
   });
 
   it('a call of the gunner marks a target for the driver', async () => {
-    // Another car is nearby on the grid. The gunner turns until that car is in view.
+    // The gunner turns until a rival is in view.
     await gunner.keyboard.down('ArrowRight');
     await callUntilShown(gunner, 'KeyX', driver, '.hud-marker.is-target', '');
     await gunner.keyboard.up('ArrowRight');
