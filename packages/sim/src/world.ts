@@ -206,7 +206,7 @@ export class World {
     else if (command.kind === 'warmup') startWarmup(state);
     else if (command.kind === 'enter') enterCar(this.#context, command.car, command.model ?? 0);
     else if (command.kind === 'leave') state.fill(0, carOffset(command.car), carOffset(command.car + 1));
-    else applyHit(this.#context, command);
+    else applyHit(state, command, this.#events);
   }
 
   #requireCar(method: string, car: number): void {

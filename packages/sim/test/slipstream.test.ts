@@ -32,11 +32,11 @@ const runToSample = (world: World): void => {
 
 describe('the slipstream', () => {
   it.each([
-    ['10 m behind', 10, 0, 0b10],
-    ['beside', 0, 3, 0],
-    ['10 m behind and 4 m aside', 10, 4, 0],
-    ['60 m behind', 60, 0, 0],
-  ])('of two cars, only one that is %s is in a wake (if any)', (_where, behind, aside, wakes) => {
+    ['10 m behind another car, only the rear one', 10, 0, 0b10],
+    ['beside another car, neither', 0, 3, 0],
+    ['10 m behind another car and 4 m to its left, neither', 10, 4, 0],
+    ['60 m behind another car, neither', 60, 0, 0],
+  ])('if a car is %s is in a wake', (_where, behind, aside, wakes) => {
     const world = twoCars(behind, aside);
     runToSample(world);
     expect(world.state[RACE.wakes]).toBe(wakes);

@@ -23,8 +23,8 @@ export function requireState(name: string, state: unknown, length: number): void
 }
 
 /**
- * Throws unless `state` can be state into a World with the state `own` and `models` car models: it has the same length and
- * the same models, and its cars have models that exist.
+ * Throws unless `state` can be loaded into a World with the state `own` and `models` car models: it must have the same length
+ * and the same models, and the models of its cars must exist.
  */
 export function requireLoadable(state: WorldState, own: WorldState, models: number): void {
   requireState('World.load', state, own.length);

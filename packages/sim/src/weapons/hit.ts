@@ -1,7 +1,7 @@
 /** The effect of a hit that was judged outside the simulation. */
 import { clamp } from '../math/scalar.ts';
-import type { DrivingContext } from '../race/race-context.ts';
 import type { HitCommand } from '../state/command.ts';
+import type { WorldEvent } from '../state/event.ts';
 import { BOOST_MAX, CAR, carField, PHASE, PUSH_STEP, RACE, STATUS, VELOCITY_STEP } from '../state/fields.ts';
 import { carOffset, isPresent, type WorldState } from '../state/state.ts';
 import { RESPAWN } from '../tuning/race.ts';
@@ -11,10 +11,10 @@ const VELOCITY_STEPS_PER_PUSH_STEP = PUSH_STEP / VELOCITY_STEP;
 const { min: VELOCITY_MIN, max: VELOCITY_MAX } = carField(CAR.vx);
 
 /**
- * Pushes and damages a car, wrecks it if no health is left, and rewards the car that fired unless it hit itself. Has no effect if the car is wrecked, finished or protected, or during the countdown.
+ * Pushes and damages a car, wrecks it if no health is left, and rewards the car that fired unless it hit itself. Has no
+ * effect if the car is wrecked, finished or protected, or during the countdown.
  */
-export function applyHit(context: DrivingContext, { car, by, damage, push }: HitCommand): void {
-  const { state, events } = context;
+export function applyHit(state: WorldState, { car, by, damage, push }: HitCommand, events: WorldEvent[]): void {
   const at = carOffset(car);
   if (state[RACE.phase] === PHASE.countdown) return;
   if (state[at + CAR.status] !== STATUS.racing || state[at + CAR.protectTicks]! > 0) return;
@@ -25,9 +25,7 @@ export function applyHit(context: DrivingContext, { car, by, damage, push }: Hit
   const health = Math.max(0, Math.floor(state[at + CAR.health]! - damage));
   state[at + CAR.health] = health;
   events.push({ kind: 'hit', car, by, damage });
-  if (by >= 0 && by !== car) {
-    reward(state, by, damage * REWARD.perDamage + (health > 0 ? 0 : REWARD.forWreck));
-  }
+  if (by >= 0 && by !== car) reward(state, by, damage * REWARD.perDamage + (health > 0 ? 0 : REWARD.forWreck));
   if (health > 0) return;
   state[at + CAR.status] = STATUS.wrecked;
   state[at + CAR.respawnTicks] = RESPAWN.wreckTicks;
