@@ -1,4 +1,4 @@
-/** A calm driver, whose inputs are the advice for a person who drives with assists. */
+/** A calm bot driver, whose inputs the assists of a driver follow. */
 import type { DriverInput, TunedTrack, WorldState } from '@shotgun-rally/sim';
 import { tuningOfCar } from '@shotgun-rally/sim/tuning';
 import type { DriverSkill } from '../skill/levels.ts';
@@ -6,15 +6,8 @@ import { racingDriverInput } from './racing-driver.ts';
 
 /** Drives without errors, and slowly enough for a person to follow. Uses no boost, drift, pads or start boost. */
 const CALM: DriverSkill = {
-  ...{ pace: 0.85, paceSpread: 0, wanderM: 0, steerNoise: 0 },
-  ...{
-    sideRoomM: 1,
-    gapS: 0.5,
-    boostReserve: Number.POSITIVE_INFINITY,
-    driftBelow: 0,
-    padReachM: 0,
-    launchTicks: [0, 0],
-  },
+  ...{ pace: 0.85, paceSpread: 0, wanderM: 0, steerNoise: 0, sideRoomM: 1, gapS: 0.5 },
+  ...{ boostReserve: Number.POSITIVE_INFINITY, driftBelow: 0, padReachM: 0, launchTicks: [0, 0] },
 };
 
 /** Returns how a calm driver would drive `car` in this tick. A pure function of the state. */

@@ -20,7 +20,7 @@ const BESIDE_GAP_M = 1;
 /** A car ahead is relevant if it will be reached within this time (s), or is closer than this (m) and not clearly faster. */
 const RELEVANT_S = 2.2;
 const RELEVANT_M = 9;
-/** A driver who could be faster pulls out of the wake early: as if the own car were up to this much faster already (m/s). */
+/** A driver who is held up pulls out early: the lane is chosen as if the car were already faster, by at most this (m/s). */
 const PULL_OUT_SPEED = 6;
 /** A car behind that is faster by more than this (m/s) counts as alongside if it will be alongside within this time (s). */
 const COMING_SPEED = 2;

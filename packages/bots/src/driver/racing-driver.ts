@@ -55,7 +55,7 @@ const LANE_KEEPING_M = 1;
 const BACKWARDS_SPEED = -1;
 /** The driver wanders across the lane, 2 ** WANDER_SHIFT times more slowly than the steering noise changes. */
 const WANDER_SHIFT = 2;
-/** A driver's pace changes after this many ticks (8 s). */
+/** A driver's pace changes every PACE_TICKS ticks (8 s). */
 const PACE_TICKS = 500;
 /** Added to the bot's seed, so that the random values for each purpose are independent. */
 const [WANDER_SEED, STEER_SEED, PACE_SEED, START_SEED] = [11, 21, 31, 41];

@@ -1,6 +1,7 @@
 /** Chooses a gunner's target: the rival with the smallest distance, weighted by danger, rank and chance. */
-import { CAR, carOffset, STATUS, standings, type Track, type WorldState } from '@shotgun-rally/sim';
+import { CAR, carOffset, STATUS, type Track, type WorldState } from '@shotgun-rally/sim';
 import { atan2, hash32, lengthOf, radiansToSteps, turnBetween } from '@shotgun-rally/sim/math';
+import { leaderOf } from '@shotgun-rally/sim/race';
 import { carCountOf, createPose, readPose } from '@shotgun-rally/sim/state';
 import { RESPAWN, SHOT } from '@shotgun-rally/sim/tuning';
 import type { Situation } from '../situation/situation.ts';
@@ -26,7 +27,7 @@ const rival = createPose();
 
 /** Returns the slot of the rival with the smallest weighted distance; -1 if none is in range. `hash` sets the random weights. */
 export function chooseTarget({ state, track, car, skill }: Situation<GunnerSkill>, hash: number): number {
-  const leader = standings(state, track)[0];
+  const leader = leaderOf(state, track);
   readPose(state, car, own);
   let best = -1;
   let nearest = Number.POSITIVE_INFINITY;
