@@ -2,7 +2,7 @@
 import type { Vec3 } from '@shotgun-rally/sim';
 import { lengthOf } from '@shotgun-rally/sim/math';
 import { SHOT } from '@shotgun-rally/sim/tuning';
-import type { AimRadians } from '../race/aim.ts';
+import { type AimRadians, turnBetween } from '../race/aim.ts';
 
 /** A rival within this angle of the aim (radians) is near the crosshair. */
 const NEAR_RADIANS = 0.14;
@@ -20,8 +20,9 @@ export function aimPull(aim: AimRadians, turret: Vec3, rivals: readonly Vec3[]):
   let nearest = NEAR_RADIANS;
   for (const rival of rivals) {
     const turn = turnTowards(aim, turret, rival);
-    const angle = turn ? Math.hypot(turn.yaw * Math.cos(aim.pitch), turn.pitch) : nearest;
-    if (!turn || angle >= nearest) continue;
+    if (!turn) continue;
+    const angle = Math.hypot(turn.yaw * Math.cos(aim.pitch), turn.pitch);
+    if (angle >= nearest) continue;
     nearest = angle;
     pull = { yaw: turn.yaw * PULL_PER_TICK, pitch: turn.pitch * PULL_PER_TICK };
   }
@@ -32,6 +33,5 @@ export function aimPull(aim: AimRadians, turret: Vec3, rivals: readonly Vec3[]):
 function turnTowards(aim: AimRadians, turret: Vec3, rival: Vec3): AimRadians | null {
   const [dx, dy, dz] = [rival.x - turret.x, rival.y - turret.y, rival.z - turret.z];
   if (lengthOf(dx, dy, dz) > SHOT.rangeM) return null;
-  const yaw = Math.atan2(dx, dz) - aim.yaw;
-  return { yaw: Math.atan2(Math.sin(yaw), Math.cos(yaw)), pitch: Math.atan2(dy, Math.hypot(dx, dz)) - aim.pitch };
+  return turnBetween(aim, { yaw: Math.atan2(dx, dz), pitch: Math.atan2(dy, Math.hypot(dx, dz)) });
 }

@@ -29,11 +29,8 @@ export class LazyGuidance implements Presenter {
   #load(): void {
     this.#isLoading = true;
     // The game works without guidance, so failures are only logged.
-    import('./guidance.ts').then(
-      ({ Guidance }) => {
-        this.#guidance = new Guidance(this.#root, this.#store);
-      },
-      (error) => console.error(error),
-    );
+    import('./guidance.ts').then(({ Guidance }) => {
+      this.#guidance = new Guidance(this.#root, this.#store);
+    }, console.error);
   }
 }

@@ -7,6 +7,7 @@ import { paintOf } from '../look/liveries.ts';
 import type { News } from '../news/news.ts';
 import { finalSecondsOf } from '../news/race-news.ts';
 import { partnerOf } from '../news/team-news.ts';
+import { turnBetween } from '../race/aim.ts';
 import { carInteger, type Moment, phaseTicks, shownSpeed, teamNameOf } from '../race/moment.ts';
 import { findNextBend } from '../race/next-bend.ts';
 import { GUNNER_FOV_DEGREES } from '../race/scene-frame.ts';
@@ -120,9 +121,8 @@ function dotsOf({ view, roster, viewpoint }: Moment): MinimapDot[] {
 function barrelOf({ view, viewpoint, aim }: Moment): { x: number; y: number } | null {
   const pose = view.cars[viewpoint.car]?.pose;
   if (!pose) return null;
-  const turn = stepsToRadians(pose.barrelYaw) - aim.yaw;
-  const yaw = Math.atan2(Math.sin(turn), Math.cos(turn));
-  const pitch = stepsToRadians(pose.barrelPitch) - aim.pitch;
+  const barrel = { yaw: stepsToRadians(pose.barrelYaw), pitch: stepsToRadians(pose.barrelPitch) };
+  const { yaw, pitch } = turnBetween(aim, barrel);
   if (Math.abs(yaw) > VISIBLE_YAW_MAX || Math.hypot(yaw, pitch) < ON_TARGET_MAX) return null;
   return { x: -Math.tan(yaw) / Math.tan(HALF_FOV_RADIANS), y: Math.tan(pitch) / Math.tan(HALF_FOV_RADIANS) };
 }

@@ -10,6 +10,12 @@ export interface AimRadians {
   readonly pitch: number;
 }
 
+/** Returns the turn (radians) that leads from one aim to another, by at most half a turn to the side. */
+export function turnBetween(from: AimRadians, to: AimRadians): AimRadians {
+  const yaw = to.yaw - from.yaw;
+  return { yaw: Math.atan2(Math.sin(yaw), Math.cos(yaw)), pitch: to.pitch - from.pitch };
+}
+
 /** Converts radians to steps of 1/65536 turn, wrapped to 0 to 65535. */
 export const yawToSteps = (yaw: number): number => wrapSteps(Math.round(radiansToSteps(yaw)));
 

@@ -1,14 +1,15 @@
 /** Reads from a moment what the lessons of the tutorial depend on. */
 import { RACE, STATUS } from '@shotgun-rally/sim';
 import { SHOT } from '@shotgun-rally/sim/tuning';
-import type { AimRadians } from '../../race/aim.ts';
+import { type AimRadians, turnBetween } from '../../race/aim.ts';
 import { canAct } from '../../race/can-act.ts';
 import { carInteger, type Moment, shownSpeed } from '../../race/moment.ts';
 import type { Reading } from './lessons.ts';
 
 /**
- * Returns what the player does. Returns null if the player cannot act, and once a car has won the race, because the clock
- * of its last seconds has the place of the tutorial. `previousAim` is the aim in the previous frame; null if it is unknown.
+ * Returns what the player does; null if the player cannot act, or if a car has finished the race, because the time that is
+ * left for the others is then shown where the tutorial would be. `previousAim` is the aim in the previous frame; null if it
+ * is unknown.
  */
 export function readingOf(moment: Moment, previousAim: AimRadians | null): Reading | null {
   const { view, viewpoint, reports, scene } = moment;
@@ -36,9 +37,11 @@ export function readingOf(moment: Moment, previousAim: AimRadians | null): Readi
   };
 }
 
-/** Returns the angle between two directions of a level aim; near enough for the small pitch of the turret. */
-const angleBetween = (a: AimRadians, b: AimRadians): number =>
-  Math.hypot(Math.atan2(Math.sin(b.yaw - a.yaw), Math.cos(b.yaw - a.yaw)), b.pitch - a.pitch);
+/** Returns the angle between two aims (radians). It is approximate, because a turret pitches only a little. */
+function angleBetween(from: AimRadians, to: AimRadians): number {
+  const { yaw, pitch } = turnBetween(from, to);
+  return Math.hypot(yaw, pitch);
+}
 
 function hasRival({ viewpoint, scene }: Moment): boolean {
   const own = scene.cars[viewpoint.car]!;
