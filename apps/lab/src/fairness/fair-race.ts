@@ -144,7 +144,7 @@ class FairRaceRun {
   }
 }
 
-/** Returns true for the damage of a shot. A rocket does more damage, unless its target is at the edge of the blast. */
+/** Returns true for the damage of a shot. A blast counts too if it happens to do the same damage at its distance. */
 const isShot = (damage: number): boolean => damage === SHOT.damage || damage === SHOT.damage * LEADER_DAMAGE_FACTOR;
 
 const weatherOf = (roundTripMs: number): Weather => ({
