@@ -1,5 +1,6 @@
 /** The server as a command: reads the options, starts the server, prints its address, and stops it on a signal. */
 import { renderUnicodeCompact } from 'uqr';
+import { Agones, agonesPortOf } from './agones/agones.ts';
 import { helpText, readConfig, type ServerConfig } from './config/config.ts';
 import { BAD_TRACK } from './config/tracks.ts';
 import { NO_DATAGRAMS } from './connections/datagrams.ts';
@@ -40,11 +41,13 @@ async function run(config: ServerConfig): Promise<void> {
   const format = config.logFormat ?? (process.stdout.isTTY ? 'text' : 'json');
   const { log, flush } = openLog(config.logLevel, format);
   const server = await startServer(config, log);
+  const { status } = server;
+  const agones = config.agones ? new Agones({ port: agonesPortOf(process.env), status, log }) : null;
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
-    await server.close();
+    await Promise.all([server.close(), agones?.shutdown()]);
     log.info('stopped');
     flush();
     process.exit(0);

@@ -54,6 +54,8 @@ const BACKLOG_MAX = 64;
 export interface RunningServer {
   readonly port: number;
   readonly scheme: 'http' | 'https';
+  /** The current state, for monitoring. */
+  readonly status: ServerStatus;
   /** Opens no more races, and lets those that are running end. */
   drain(): void;
   /** Resolves when a drain has ended: no race is left, or the time is up. */
@@ -81,6 +83,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
   return {
     port: portOf(http),
     scheme: certificate ? 'https' : 'http',
+    status: statusOf(parts),
     drain: () => drain.begin(),
     drained: drain.done,
     close: async () => {
@@ -122,12 +125,24 @@ type Parts = ReturnType<typeof createParts>;
 
 /** Returns the function that answers HTTP requests. */
 function createHandler({ adminToken: token }: ServerConfig, parts: Parts, log: Log): RequestHandler {
-  const { lobby, meter, drain, notice, entrance } = parts;
+  const { lobby, drain, notice, entrance } = parts;
   const { guard, refusals, limits, proxies } = entrance;
   const operator = new Operator({ lobby, refusals, notice, drain, log });
   const addressOf = (request: IncomingMessage): string => clientAddressOf(request, proxies);
   const admin = token === null ? null : new AdminPage({ token, operator, guard, limits, refusals, addressOf });
-  const status: ServerStatus = {
+  const answerOperator: RequestSources['answerOperator'] = (...args) => admin?.answer(...args) ?? false;
+  return createRequestHandler({
+    status: statusOf(parts),
+    openRaces: () => lobby.openRaces,
+    guard,
+    refusals,
+    answerOperator,
+  });
+}
+
+/** Returns the current state of the server, read from its parts. */
+function statusOf({ lobby, meter, drain }: Parts): ServerStatus {
+  return {
     get raceCount() {
       return lobby.raceCount;
     },
@@ -144,8 +159,6 @@ function createHandler({ adminToken: token }: ServerConfig, parts: Parts, log: L
       return drain.hasBegun;
     },
   };
-  const answerOperator: RequestSources['answerOperator'] = (...args) => admin?.answer(...args) ?? false;
-  return createRequestHandler({ status, openRaces: () => lobby.openRaces, guard, refusals, answerOperator });
 }
 
 /** Opens the port for metrics if the config asks for one. Returns its server, or none. */

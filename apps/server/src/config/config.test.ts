@@ -35,6 +35,7 @@ describe('readConfig', () => {
       metricsHost: '127.0.0.1',
       adminToken: null,
       drainSeconds: 300,
+      agones: false,
       tls: null,
       cert: null,
       key: null,
@@ -61,7 +62,7 @@ describe('readConfig', () => {
     const track = TRACK_NAMES.at(-1) as string;
     const line = `--port 0 --host 127.0.0.1 --origin https://race.example,http://b.example:81 --trust-proxy 10.0.0.0/8,::1
       --connections-per-address 100 --rooms-per-address 0 --joins-per-minute 7 --log-level debug --log-format text --metrics-port 9464 --metrics-host ::1
-      --admin-token 0123456789abcdef --drain-seconds 60 --tls --cert chain.pem --key key.pem --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
+      --admin-token 0123456789abcdef --drain-seconds 60 --agones --tls --cert chain.pem --key key.pem --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
       --transport rtc --rendezvous --seed 7 --rates 10 --encoding plain --track ${track} --laps 2 --cars 16 --bots 4 --bot-level hard`;
     expect(configOf(line.replace(/\s+/g, ' '))).toEqual({
       wantsHelp: false,
@@ -78,6 +79,7 @@ describe('readConfig', () => {
       metricsHost: '::1',
       adminToken: '0123456789abcdef',
       drainSeconds: 60,
+      agones: true,
       tls: 'own',
       cert: 'chain.pem',
       key: 'key.pem',

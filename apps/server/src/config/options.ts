@@ -114,6 +114,10 @@ export const OPTIONS = {
     placeholder: 'S',
     help: 'how long running races may go on after SIGTERM; 0 stops at once',
   }),
+  agones: option(flag(), false, {
+    placeholder: '',
+    help: 'report the state of the server to Agones on Kubernetes, on the port AGONES_SDK_HTTP_PORT (9358)',
+  }),
   tls: optional(
     { ...oneOf(['own']), impliedText: 'own' },
     {
