@@ -19,11 +19,15 @@ const NEAR_M = 4;
 const MAX_ACCELERATION = 12;
 /** A car that moves faster than this is being driven (m/s). */
 const MOVING = 5;
+/** More flashes per second can cause seizures: https://www.w3.org/TR/WCAG22/#three-flashes */
+const FLASHES_PER_SECOND_MAX = 3;
 
 declare global {
   interface Window {
     /** The seconds of every message `WRECKED n` that the page has shown. */
     __wreckSeconds?: number[];
+    /** The times at which the red flash of a hit began (ms). */
+    __flashesAtMs?: number[];
   }
 }
 
@@ -56,6 +60,7 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
     gunner = await join(VICTIM_CAR, 'gunner', TINY_WINDOW);
     await join(1, 'driver', TINY_WINDOW);
     await recordMessages(driver);
+    await recordFlashes(driver);
     await driver.click('#start');
     await until(driver, 'the race is on', (game) => game.racePhase === 'racing');
   });
@@ -73,6 +78,13 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
     lastWrecked = wrecked;
     expect(firstRepaired.tick - lastAlive.tick).toBeGreaterThan(RESPAWN.wreckTicks);
     expect(lastWrecked.tick - firstWrecked.tick).toBeLessThan(RESPAWN.wreckTicks);
+  });
+
+  it('the screen of a car that is shot flashes more than once, and never more often than three times per second', async () => {
+    const flashesAtMs = (await driver.evaluate(() => window.__flashesAtMs)) ?? [];
+    expect(flashesAtMs.length).toBeGreaterThan(1);
+    const gapsMs = flashesAtMs.slice(1).map((atMs, index) => atMs - flashesAtMs[index]!);
+    expect(Math.min(...gapsMs)).toBeGreaterThan(1000 / FLASHES_PER_SECOND_MAX);
   });
 
   it('a repaired car rolls on from where it was wrecked', async () => {
@@ -136,4 +148,16 @@ const recordMessages = (page: Page): Promise<void> =>
       if (shown && seconds.at(-1) !== Number(shown)) seconds.push(Number(shown));
     };
     new MutationObserver(record).observe(message, { childList: true, characterData: true, subtree: true });
+  });
+
+/** Records when the red flash begins after this call. */
+const recordFlashes = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const flashesAtMs: number[] = [];
+    window.__flashesAtMs = flashesAtMs;
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...parameters) {
+      if (this.classList.contains('hud-hurt')) flashesAtMs.push(Number(document.timeline.currentTime));
+      return animate.apply(this, parameters);
+    };
   });
