@@ -5,7 +5,7 @@ import { RESOLVE_SOURCES } from './scripts/source-condition.ts';
 export default defineConfig({
   ...RESOLVE_SOURCES,
   test: {
-    include: ['packages/**/*.test.ts', 'apps/{client,server,lab}/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['packages/**/*.test.ts', 'apps/{client,server,lab,load}/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -24,6 +24,7 @@ const SCRIPTS = {
   lab: (options) => startLab('main', options),
   races: (options) => startLab('races', options),
   attack: (options) => runTool('tsx', [join('apps', 'server', 'bench', 'attack', 'main.ts'), ...options]),
+  load: loadServer,
   track: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'track', 'main.ts'), ...options]),
   drive: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'drive', 'main.ts'), ...options]),
   playground: (options) => runTool('vite', options, { cwd: join('apps', 'playground') }),
@@ -55,6 +56,11 @@ async function testLong(options) {
   return (
     (await build(['server', 'client'])) || runTool('vitest', ['run', '--config', 'vitest.long.config.ts', ...options])
   );
+}
+
+/** Measures what races cost the built server. */
+async function loadServer(options) {
+  return (await build(['server'])) || runTool('tsx', [join('apps', 'load', 'src', 'main.ts'), ...options]);
 }
 
 /** Takes the pictures of docs/pictures in a real browser. */

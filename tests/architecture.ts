@@ -1,7 +1,18 @@
 // The package graph as rules, and a check of one source file against them.
 import { importsOf, resolveImport, withoutComments, withoutStrings } from './imports.ts';
 
-type Member = 'sim' | 'protocol' | 'netcode' | 'bots' | 'options' | 'client' | 'server' | 'lab' | 'playground' | 'e2e';
+type Member =
+  | 'sim'
+  | 'protocol'
+  | 'netcode'
+  | 'bots'
+  | 'options'
+  | 'client'
+  | 'server'
+  | 'lab'
+  | 'load'
+  | 'playground'
+  | 'e2e';
 
 interface MemberRules {
   /** The folder of the package or app, from the root. */
@@ -32,6 +43,11 @@ const RULES: Readonly<Record<Member, MemberRules>> = {
     externals: ['ws', 'node-datachannel'],
   },
   lab: { folder: 'apps/lab', imports: ['sim', 'protocol', 'netcode', 'bots', 'options'], externals: [] },
+  load: {
+    folder: 'apps/load',
+    imports: ['sim', 'protocol', 'netcode', 'bots', 'options'],
+    externals: ['ws', '@colyseus/core', '@colyseus/schema', '@colyseus/sdk', '@colyseus/ws-transport'],
+  },
   playground: { folder: 'apps/playground', imports: ['sim'], externals: ['three', 'uplot'] },
   e2e: { folder: 'apps/e2e', imports: ['sim'], externals: [] },
 };

@@ -1,0 +1,70 @@
+/** Starts processes with clients, as few as their work allows. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { ContenderName } from '../config/options.ts';
+import type { Traffic } from '../processes/client.ts';
+import { messageFrom } from '../processes/message-from.ts';
+
+const SCRIPT = fileURLToPath(new URL('client-process.ts', import.meta.url));
+/** The most clients of a process. */
+const CLIENTS_MAX = 96;
+
+/** What the clients of a process have done since its start. */
+export interface ClientFigures extends Traffic {
+  readonly cpuMs: number;
+  /** Number of clients that are connected and whose race is running. */
+  readonly playing: number;
+}
+
+export interface ClientsOptions {
+  readonly contender: ContenderName;
+  readonly port: number;
+  readonly races: number;
+  readonly players: number;
+}
+
+export class ClientProcesses {
+  readonly #children: readonly ChildProcess[];
+
+  private constructor(children: readonly ChildProcess[]) {
+    this.#children = children;
+  }
+
+  /** Starts the clients of all races. Resolves when all of them play. */
+  static async start({ contender, port, races, players }: ClientsOptions): Promise<ClientProcesses> {
+    const racesEach = Math.max(1, Math.floor(CLIENTS_MAX / players));
+    const children: ChildProcess[] = [];
+    for (let first = 0; first < races; first += racesEach) {
+      const numbers = [port, first, Math.min(racesEach, races - first), players];
+      children.push(fork(SCRIPT, [contender, ...numbers.map(String)]));
+    }
+    await Promise.all(children.map((child) => messageFrom(child)));
+    return new ClientProcesses(children);
+  }
+
+  /** Returns the sums of all processes. */
+  async figures(): Promise<ClientFigures> {
+    const all = await Promise.all(
+      this.#children.map((child) => {
+        child.send('figures');
+        return messageFrom(child) as Promise<ClientFigures>;
+      }),
+    );
+    const sum = (name: keyof ClientFigures): number => all.reduce((total, each) => total + each[name], 0);
+    return {
+      ...{ sentMessages: sum('sentMessages'), sentBytes: sum('sentBytes'), playing: sum('playing') },
+      ...{ receivedMessages: sum('receivedMessages'), receivedBytes: sum('receivedBytes'), cpuMs: sum('cpuMs') },
+    };
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(
+      this.#children.map((child) => {
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        return ended;
+      }),
+    );
+  }
+}

@@ -1,0 +1,54 @@
+/** The options of `npm run load`, each declared once, and the reader of its command line. */
+import {
+  decimal,
+  flag,
+  helpRow,
+  integer,
+  type OptionValues,
+  oneOf,
+  option,
+  optional,
+  optionRows,
+  readCommandLine,
+} from '@shotgun-rally/options';
+import { PLAYERS_MAX } from '../race/cars.ts';
+
+/** The most rooms that the server opens. */
+const RACES_MAX = 32;
+const MINUTES_MIN = 0.1;
+const MINUTES_MAX = 600;
+
+/** What is measured. */
+export const CONTENDERS = ['game', 'colyseus'] as const;
+export type ContenderName = (typeof CONTENDERS)[number];
+
+const OPTIONS = {
+  races: option(integer(1, RACES_MAX), 12, { placeholder: 'N', help: 'races at the same time' }),
+  players: option(integer(1, PLAYERS_MAX), 16, { placeholder: 'N', help: 'players in each race' }),
+  minutes: option(decimal(MINUTES_MIN, MINUTES_MAX), 2, { placeholder: 'M', help: 'measured time of each server' }),
+  only: optional(oneOf(CONTENDERS), { placeholder: 'NAME', help: 'measure only this server' }),
+  json: option(flag(), false, { placeholder: '', help: 'print the figures as JSON instead of a table' }),
+};
+
+/** The value of each option. */
+export type LoadOptions = OptionValues<typeof OPTIONS> & { readonly wantsHelp: boolean };
+
+/** The options, or one line that says which option is wrong, what was given and what is allowed. */
+export type OptionsResult =
+  | { readonly ok: true; readonly options: LoadOptions }
+  | { readonly ok: false; readonly error: string };
+
+/** Reads `args`, the arguments after Node and the script. */
+export function readOptions(args: readonly string[]): OptionsResult {
+  const result = readCommandLine(OPTIONS, { args });
+  return result.ok ? { ok: true, options: { ...result.values, wantsHelp: result.wantsHelp } } : result;
+}
+
+/** The text of `--help`. */
+export const helpText = (): string =>
+  [
+    'Measures what races cost the built server, with real sockets from other processes, in turns with Colyseus.',
+    '',
+    ...optionRows(OPTIONS),
+    helpRow('--help', 'print this text and exit'),
+  ].join('\n');

@@ -1,0 +1,39 @@
+/** The command `npm run load`: reads the options, measures the servers in turns, and prints the figures. */
+import { CONTENDERS, type ContenderName, helpText, type LoadOptions, readOptions } from './config/options.ts';
+import { reportOf, reportText } from './turns/report.ts';
+import { measureTurn, type Turn } from './turns/turn.ts';
+
+/** Exit code for invalid options. */
+const EXIT_USAGE = 2;
+/** Turns are about this long, so that the servers take turns every half minute. */
+const TURN_S = 20;
+const MINUTE_S = 60;
+const JSON_INDENT = 2;
+
+/** Measures the servers in turns, beginning with the one that was second in the round before. */
+async function measure({ races, players, minutes, only }: LoadOptions): Promise<Map<ContenderName, Turn[]>> {
+  const seconds = minutes * MINUTE_S;
+  const rounds = Math.max(1, Math.round(seconds / TURN_S));
+  const measured: ContenderName[] = only ? [only] : [...CONTENDERS];
+  const turns = new Map<ContenderName, Turn[]>(measured.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const name of measured) {
+      process.stderr.write(`turn ${round + 1} of ${rounds}: ${name}\n`);
+      turns.get(name)!.push(await measureTurn(name, { races, players, seconds: seconds / rounds }));
+    }
+    measured.reverse();
+  }
+  return turns;
+}
+
+async function run(options: LoadOptions): Promise<void> {
+  const report = reportOf(options, await measure(options));
+  process.stdout.write(`${options.json ? JSON.stringify(report, null, JSON_INDENT) : reportText(report)}\n`);
+}
+
+const result = readOptions(process.argv.slice(2));
+if (!result.ok) {
+  process.stderr.write(`shotgun-rally load: ${result.error}\n`);
+  process.exitCode = EXIT_USAGE;
+} else if (result.options.wantsHelp) process.stdout.write(`${helpText()}\n`);
+else await run(result.options);

@@ -1,0 +1,82 @@
+/** Measures one server for a while: a turn. Each turn starts the server and the clients anew. */
+import { setTimeout } from 'node:timers/promises';
+import { type ClientFigures, ClientProcesses } from '../clients/client-processes.ts';
+import { startColyseusServer } from '../colyseus/colyseus-server.ts';
+import type { ContenderName } from '../config/options.ts';
+import { startGameServer } from '../game/game-server.ts';
+import type { ServerFigures } from '../processes/measured-server.ts';
+
+/** Time from the start of the races until the measurement, in which the code is compiled. */
+const WARM_UP_MS = 10_000;
+const MS_PER_S = 1000;
+
+export interface TurnOptions {
+  readonly races: number;
+  readonly players: number;
+  readonly seconds: number;
+}
+
+/** What one turn has measured. */
+export interface Turn {
+  /** Processor time of the server for one tick of one race. */
+  readonly cpuMsPerRaceTick: number;
+  /** How many of these races one core could carry, if their costs just added up. */
+  readonly racesPerCore: number;
+  readonly socketsPerCore: number;
+  /** Messages per second and client, and their bytes. Fewer than about 60 upwards mean that the clients are too slow. */
+  readonly messagesUpPerSecond: number;
+  readonly messagesDownPerSecond: number;
+  readonly bytesUpPerSecond: number;
+  readonly bytesDownPerSecond: number;
+  /** How late (ms) ticks began; null if the server does not tell. The upper bound of a histogram's bucket. */
+  readonly latenessP50Ms: number | null;
+  readonly latenessP99Ms: number | null;
+  /** Processor time of the clients, in cores. */
+  readonly clientCores: number;
+}
+
+/** Measures a server. Rejects if a client is not playing at the end. */
+export async function measureTurn(contender: ContenderName, options: TurnOptions): Promise<Turn> {
+  const { races, players, seconds } = options;
+  const server = contender === 'game' ? await startGameServer(races, players) : await startColyseusServer(players);
+  const clients = await ClientProcesses.start({ contender, port: server.port, races, players });
+  const read = () => Promise.all([server.figures(), clients.figures(), performance.now()]);
+  await setTimeout(WARM_UP_MS);
+  const [serverBefore, clientsBefore, startMs] = await read();
+  await setTimeout(seconds * MS_PER_S);
+  const [serverAfter, clientsAfter, endMs] = await read();
+  await clients.stop();
+  await server.stop();
+  if (clientsAfter.playing < races * players) throw new Error(`only ${clientsAfter.playing} clients play at the end`);
+  const elapsedMs = endMs - startMs;
+  return {
+    ...costs(serverBefore, serverAfter, elapsedMs, options),
+    ...traffic(clientsBefore, clientsAfter, elapsedMs, races * players),
+    ...latenesses(serverBefore, serverAfter),
+  };
+}
+
+function costs(before: ServerFigures, after: ServerFigures, elapsedMs: number, { races, players }: TurnOptions) {
+  const cpuMs = after.cpuMs - before.cpuMs;
+  const racesPerCore = races / (cpuMs / elapsedMs);
+  const cpuMsPerRaceTick = cpuMs / (after.raceTicks - before.raceTicks);
+  return { cpuMsPerRaceTick, racesPerCore, socketsPerCore: racesPerCore * players };
+}
+
+function traffic(before: ClientFigures, after: ClientFigures, elapsedMs: number, clients: number) {
+  const clientSeconds = (elapsedMs / MS_PER_S) * clients;
+  return {
+    messagesUpPerSecond: (after.sentMessages - before.sentMessages) / clientSeconds,
+    messagesDownPerSecond: (after.receivedMessages - before.receivedMessages) / clientSeconds,
+    bytesUpPerSecond: (after.sentBytes - before.sentBytes) / clientSeconds,
+    bytesDownPerSecond: (after.receivedBytes - before.receivedBytes) / clientSeconds,
+    clientCores: (after.cpuMs - before.cpuMs) / elapsedMs,
+  };
+}
+
+function latenesses(before: ServerFigures, after: ServerFigures) {
+  const buckets = after.lateness.map(([uptoMs, ticks], index) => [uptoMs, ticks - before.lateness[index]![1]] as const);
+  const total = buckets.at(-1)?.[1] ?? 0;
+  const quantile = (share: number): number | null => buckets.find(([, ticks]) => ticks >= share * total)?.[0] ?? null;
+  return { latenessP50Ms: quantile(0.5), latenessP99Ms: quantile(0.99) };
+}
