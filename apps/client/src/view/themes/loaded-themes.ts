@@ -1,7 +1,7 @@
-/** Finds a track's theme by name. The forest theme is always loaded. The other themes are loaded when a track needs them. */
-import { FOREST } from './forest.ts';
+/** Finds a track's theme by name. A theme is loaded when a track needs it. */
 import type { Theme } from './theme.ts';
 
+const loadForest = async (): Promise<Theme> => (await import('./forest.ts')).FOREST;
 const LOADERS: Readonly<Record<string, () => Promise<Theme>>> = {
   meadow: async () => (await import('./meadow.ts')).MEADOW,
   canyon: async () => (await import('./canyon.ts')).CANYON,
@@ -10,11 +10,14 @@ const LOADERS: Readonly<Record<string, () => Promise<Theme>>> = {
 };
 const themes = new Map<string, Theme>();
 
-/** Loads the theme of this name, so that `loadedTheme` finds it. Does nothing for an unknown name. */
+/** Loads the theme of this name, or the forest theme if the name is unknown, so that `loadedTheme` finds it. */
 export async function loadTheme(name: string): Promise<void> {
-  const load = LOADERS[name];
-  if (load && !themes.has(name)) themes.set(name, await load());
+  if (!themes.has(name)) themes.set(name, await (LOADERS[name] ?? loadForest)());
 }
 
-/** Returns the theme of this name, or the forest theme if the name is unknown or not loaded. */
-export const loadedTheme = (name: string): Theme => themes.get(name) ?? FOREST;
+/** Returns the theme of this name. Throws if `loadTheme` has not loaded it. */
+export function loadedTheme(name: string): Theme {
+  const theme = themes.get(name);
+  if (!theme) throw new Error(`loadedTheme: the theme ${name} is not loaded; call loadTheme first.`);
+  return theme;
+}
