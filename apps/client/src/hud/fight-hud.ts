@@ -81,10 +81,11 @@ export class FightHud {
     number.textContent = text;
     number.style.left = `${x * 100}%`;
     number.style.top = `${y * 100}%`;
+    // The style sheet sets --start-scale to 1 and --rise to 0 for players who prefer reduced motion.
     const rise = [
-      { opacity: 1, transform: 'translate(-50%, -50%) scale(1.4)' },
-      { opacity: 1, transform: 'translate(-50%, -110%) scale(1)', offset: 0.3 },
-      { opacity: 0, transform: 'translate(-50%, -260%) scale(1)' },
+      { opacity: 1, scale: 'var(--start-scale, 1.4)' },
+      { opacity: 1, scale: 1, translate: '0 calc(var(--rise, 1) * -60%)', offset: 0.3 },
+      { opacity: 0, translate: '0 calc(var(--rise, 1) * -210%)' },
     ];
     const { finished } = number.animate(rise, { duration: DAMAGE_NUMBER_MS, easing: 'ease-out' });
     removeAfter(finished, number);
