@@ -18,7 +18,7 @@ export const TRACKSIDE = {
   white: colour(0xf6f1e6),
   steel: colour(0xb9c1cb),
   post: colour(0x3a4049),
-  black: colour(0x15181f),
+  black: colour(0x26262a),
   yellow: colour(0xffd23d),
   concrete: colour(0x8f8c86),
 } as const;

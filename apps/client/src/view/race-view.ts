@@ -69,7 +69,8 @@ export class RaceView {
     this.#environment = quality.hasRichMaterials
       ? createEnvironment(this.#renderer, theme, theme.land.reflectedColour)
       : null;
-    this.#scene.fog = new Fog(theme.sky.haze, theme.sky.hazeFromM, quality.farM * FOG_END);
+    const fogEndM = quality.farM * FOG_END;
+    this.#scene.fog = new Fog(theme.sky.haze, fogEndM * theme.sky.hazeFrom, fogEndM);
     if (this.#environment) this.#scene.environment = this.#environment.texture;
     this.#scene.environmentIntensity = ENVIRONMENT_INTENSITY;
     this.#scene.add(this.#sunlight.group, this.#cars.group, this.#ghost.mesh);

@@ -16,10 +16,10 @@ type Triple = readonly [number, number, number];
 
 /** Colours of the parts that look the same on every car. */
 export const TRIM = {
-  dark: 0x23262d,
-  slate: 0x3b4049,
+  dark: 0x34363b,
+  slate: 0x4a4c52,
   metal: 0x8b929c,
-  rubber: 0x17181b,
+  rubber: 0x2a2a2b,
   rim: 0xd7dbe0,
   white: 0xffffff,
 } as const;

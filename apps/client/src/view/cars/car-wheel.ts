@@ -32,7 +32,7 @@ export function createNearWheel(): BufferGeometry {
   const treadBlocks = Array.from({ length: TREAD_BLOCKS }, (_, index) =>
     paintShape(
       rotateIntoPlace(new BoxGeometry(0.29, 0.035, 0.05).translate(0, WHEEL_RADIUS, 0), index, TREAD_BLOCKS),
-      0x101113,
+      0x222224,
     ),
   );
   const spokes = Array.from({ length: SPOKES }, (_, index) =>

@@ -30,7 +30,7 @@ const POOL_HALF_LENGTH_M = 12;
 const POOL_HALF_WIDTH_M = POOL_HALF_LENGTH_M * 0.75;
 /** Height of the pools above the road (metres). */
 const POOL_UP_M = 0.05;
-const LAMP_COLOUR = new Color(0xffdca8);
+const LAMP_COLOUR = new Color(0xcfe0ff);
 const roadPoint = createTrackSample();
 
 /** Returns each lamp's distance along the track (metres) and side (-1 left, 1 right). Sides alternate. */

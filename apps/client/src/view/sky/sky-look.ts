@@ -26,9 +26,13 @@ export interface SkyLook {
   readonly below: Color;
   /** Colour of the glow around the sun. */
   readonly glow: Color;
-  /** Colour of the fog, and the distance at which it begins (metres). */
+  /** Colour of the fog. */
   readonly haze: Color;
-  readonly hazeFromM: number;
+  /**
+   * Where the fog begins, as a share of the distance at which it hides everything. Negative: it begins behind the camera, so
+   * that even near things have a little of its colour and nothing is black.
+   */
+  readonly hazeFrom: number;
   /** 0 for no stars, 1 for a clear night. */
   readonly stars: number;
   /** Share of the quality's clouds that are drawn, 0 to 1. */

@@ -10,7 +10,7 @@ export const MEADOW: Theme = {
   light: {
     ...FOREST.light,
     sunDirection: new Vector3(-0.62, 0.36, 0.5).normalize(),
-    sunColour: colour(0xffb870),
+    sunColour: colour(0xffca88),
     sunStrength: 3.9,
   },
   sky: {
@@ -19,7 +19,7 @@ export const MEADOW: Theme = {
     middle: colour(0x94b9e2),
     horizon: colour(0xffc78a),
     below: colour(0xb0a070),
-    haze: colour(0xe9d6bd),
+    haze: colour(0xf2d9ac),
   },
   land: { ...FOREST.land, colour: createMeadowColour(colour(0x9aae48), colour(0x7c9a3e), colour(0xd6b45c), 0.85) },
 };

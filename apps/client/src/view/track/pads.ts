@@ -130,7 +130,7 @@ const BORDER_PX = 5;
 
 function createSignTexture(kind: PadKind): CanvasTexture {
   const context = createCanvasContext(SIGN_PX, SIGN_PX);
-  context.fillStyle = '#10141ecc';
+  context.fillStyle = '#2a2a30cc';
   context.fillRect(0, 0, SIGN_PX, SIGN_PX);
   context.fillStyle = context.strokeStyle = COLOURS[kind];
   for (const left of [0, SIGN_PX - BORDER_PX]) context.fillRect(left, 0, BORDER_PX, SIGN_PX);

@@ -42,9 +42,10 @@ function paintGrain(context: CanvasRenderingContext2D, width: number, height: nu
       const patches = (noise(x * 0.02 * noiseScale, y * 0.008 * noiseScale) - 0.5) * 12;
       const value = grey + speckle + patches - wear(x / width) * 13;
       const offset = (y * width + x) * 4;
-      image.data[offset] = value;
+      // A little less red than blue: sunlight is yellow, and the road looks neutral in it.
+      image.data[offset] = value * 0.96;
       image.data[offset + 1] = value;
-      image.data[offset + 2] = value * 1.05;
+      image.data[offset + 2] = value * 1.02;
       image.data[offset + 3] = 255;
     }
   }
