@@ -149,7 +149,8 @@ export class RaceView {
     const fullRatio = isFixed ? 1 : pixelRatio < 1 ? pixelRatio : Math.min(pixelRatio, devicePixelRatio);
     this.#renderer.setPixelRatio(fullRatio * (this.#keeper?.scale ?? 1));
     this.#renderer.setSize(width, height, false);
-    this.#camera.setAspect(width / height);
+    // The page stretches an image of fixed size to the canvas.
+    this.#camera.setAspect((this.#canvas.clientWidth || width) / (this.#canvas.clientHeight || height));
     this.#effects?.setHalfHeightPx(this.#renderer.domElement.height / 2);
   }
 
