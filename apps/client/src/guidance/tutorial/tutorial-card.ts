@@ -27,8 +27,8 @@ export class TutorialCard {
   constructor(root: HTMLElement, onSkip: () => void) {
     this.#root = root;
     const skip = button('Skip', 'tutorial-skip', onSkip);
-    skip.ariaLabel = 'Skip the tutorial';
-    skip.append(this.#skipControl);
+    skip.ariaDescription = 'Ends the tutorial';
+    skip.append(' ', this.#skipControl);
     this.#card = element(
       'section',
       { className: 'tutorial', id: 'tutorial', ariaLabel: 'Tutorial', hidden: true },
