@@ -10,7 +10,7 @@ const skippedCuts = (process.env.BUILD_WITHOUT ?? '').split(',');
 const gameServer = `http://localhost:${process.env.SHOTGUN_PORT || '8080'}`;
 
 /** Folders with modules that several scripts use. These modules go into one chunk, which compresses better than many. */
-const SHARED_MODULES = /packages[\\/]sim[\\/]|client[\\/]src[\\/](look|page|settings|view[\\/]mesh)[\\/]/;
+const SHARED_MODULES = /packages[\\/]sim[\\/]|client[\\/]src[\\/](input|look|page|settings|view[\\/]mesh)[\\/]/;
 
 export default defineConfig({
   ...RESOLVE_SOURCES,
