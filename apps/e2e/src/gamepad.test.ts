@@ -4,49 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openPage } from './browsers/launch.ts';
 import { ownCar, probe, until } from './page/probe.ts';
+import { AXIS, addFakeGamepad, BUTTON, moveStick, setButton } from './players/fake-gamepad.ts';
 import { swapSeats } from './players/swap-seats.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
-declare global {
-  interface Window {
-    /** The fake gamepad, whose sticks and buttons the test sets. */
-    __pad: { axes: number[]; buttons: { value: number; pressed: boolean; touched: boolean }[]; rumbles: number };
-  }
-}
-
-/** Indices of the standard gamepad, https://www.w3.org/TR/gamepad/#remapping */
-const BUTTON = { x: 2, rightTrigger: 7, back: 8 } as const;
-const AXIS = { leftX: 0, rightX: 2 } as const;
 /** A car that moves faster than this is being driven (m/s). */
 const MOVING = 8;
-
-/** Runs in the page. Adds a gamepad at rest that counts how often it rumbles. */
-function addFakeGamepad(): void {
-  const pad = {
-    ...{ axes: [0, 0, 0, 0], connected: true, mapping: 'standard', rumbles: 0 },
-    buttons: Array.from({ length: 17 }, () => ({ value: 0, pressed: false, touched: false })),
-    vibrationActuator: {
-      playEffect: async () => {
-        pad.rumbles += 1;
-      },
-    },
-  };
-  window.__pad = pad;
-  Object.defineProperty(navigator, 'getGamepads', { value: () => [pad] });
-}
-
-/** Sets an axis to `value`, -1 to 1. */
-const moveStick = (page: Page, axis: number, value: number) =>
-  page.evaluate(([at, value]) => void window.__pad.axes.splice(at, 1, value), [axis, value] as const);
-
-/** Sets a button to `value`: 0 released, 1 fully pressed. */
-const setButton = (page: Page, button: number, value: number) =>
-  page.evaluate(
-    ([at, value]) => {
-      Object.assign(window.__pad.buttons[at] ?? {}, { value, pressed: value > 0 });
-    },
-    [button, value] as const,
-  );
 
 /** Presses a button, releases it after three drawn frames, and waits for three more. */
 async function pressButton(page: Page, button: number): Promise<void> {
@@ -74,7 +37,7 @@ describe.skipIf(!findChromium())('a gamepad', () => {
         browser,
         `${server.url}/?room=PAD&role=${role}&car=0&name=${role}&autojoin=1&quality=test`,
         { width: 320, height: 180 },
-        (page) => page.addInitScript(addFakeGamepad),
+        addFakeGamepad,
       );
     driver = await open('driver');
     await until(driver, 'the driver plays', (game) => game.phase === 'playing' && game.drawn);

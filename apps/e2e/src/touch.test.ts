@@ -1,9 +1,10 @@
 // Plays both seats with several fingers at once on an emulated phone.
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openPage } from './browsers/launch.ts';
 import { ownCar, probe, until } from './page/probe.ts';
+import { Fingers } from './players/fingers.ts';
 import { swapSeats } from './players/swap-seats.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
@@ -12,52 +13,6 @@ const PHONE = { width: 640, height: 320 };
 const MOVING = 8;
 /** How far a finger moves to steer (pixels). */
 const STEER_PIXELS = 60;
-
-/** A position in the page (pixels). */
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The fingers of one player. Each call of `down` and `move` gives the positions of all fingers. */
-class Fingers {
-  readonly #page: Page;
-  readonly #session: CDPSession;
-
-  private constructor(page: Page, session: CDPSession) {
-    this.#page = page;
-    this.#session = session;
-  }
-
-  static async on(page: Page): Promise<Fingers> {
-    return new Fingers(page, await page.context().newCDPSession(page));
-  }
-
-  /** Returns the middle of an element. */
-  async middleOf(selector: string): Promise<Point> {
-    const box = await this.#page.locator(selector).boundingBox();
-    if (!box) throw new Error(`${selector} is not shown`);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  }
-
-  down(...points: readonly Point[]): Promise<unknown> {
-    return this.#dispatch('touchStart', points);
-  }
-
-  move(...points: readonly Point[]): Promise<unknown> {
-    return this.#dispatch('touchMove', points);
-  }
-
-  /** Lifts every finger. */
-  up(): Promise<unknown> {
-    return this.#dispatch('touchEnd', []);
-  }
-
-  #dispatch(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<unknown> {
-    const touchPoints = points.map((point, id) => ({ ...point, id }));
-    return this.#session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  }
-}
 
 describe.skipIf(!findChromium())('fingers on a phone', () => {
   let browser: Browser;
