@@ -29,6 +29,8 @@ export interface ViewStats {
   readonly triangles: number;
   readonly geometries: number;
   readonly textures: number;
+  /** The camera's world matrix (4 x 4, by columns): its last column is the position (m), its third one points backwards. */
+  readonly camera: readonly number[];
 }
 
 /** The fog hides everything beyond this share of the greatest visible distance. */
@@ -170,11 +172,12 @@ export class RaceView {
     return { x: (projected.x + 1) / 2, y: (1 - projected.y) / 2, isAhead };
   };
 
-  /** Returns numbers about the last frame and the GPU's memory. */
+  /** Returns numbers about the last frame, the camera and the GPU's memory. */
   stats(): ViewStats {
     const { render, memory } = this.#renderer.info;
     const { calls: drawCalls, triangles } = render;
-    return { drawCalls, triangles, geometries: memory.geometries, textures: memory.textures };
+    const camera = this.#camera.perspective.matrixWorld.elements;
+    return { drawCalls, triangles, geometries: memory.geometries, textures: memory.textures, camera };
   }
 
   /** Frees everything on the GPU. Do not use the view afterwards. */

@@ -63,6 +63,8 @@ export interface Probe {
     readonly triangles: number;
     readonly geometries: number;
     readonly textures: number;
+    /** The camera's world matrix (4 x 4, by columns): its last column is the position (m), its third one points backwards. */
+    readonly camera: readonly number[];
   } | null;
   /** True once the scene is built and drawn. */
   readonly drawn: boolean;
