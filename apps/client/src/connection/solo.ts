@@ -28,7 +28,7 @@ export interface Solo extends HostTime {
 export function createSolo(config: ClientConfig, track: Track): Solo {
   const soloClock = new SoloClock();
   const series = createSeries(config, track, soloClock);
-  const bot = createBot(config.botLevel, config.lag.seed);
+  const bot = createBot(config.botLevel, config.network.seed);
   return {
     soloClock,
     get server() {
@@ -54,7 +54,7 @@ export function createSolo(config: ClientConfig, track: Track): Solo {
 
 function createSeries(config: ClientConfig, track: Track, soloClock: SoloClock): RaceSeries {
   const { botLevel } = config;
-  const { seed } = config.lag;
+  const { seed } = config.network;
   const botCars = Math.min(config.bots, config.cars - 1);
   return new RaceSeries({
     setup: { trackName: track.name, laps: config.laps || track.laps, botCars, botLevel, weapons: true },

@@ -19,7 +19,7 @@ describe('parseConfig', () => {
   it('parseConfig returns the defaults for an empty search, including the network conditions LAN', () => {
     const config = configOf('');
     expect(config).toMatchObject({ room: '', role: 'driver', car: -1, autojoin: false, debug: false, solo: false });
-    expect(config.lag.weather).toEqual(WEATHERS.LAN);
+    expect(config.network.weather).toEqual(WEATHERS.LAN);
   });
 
   it('parseConfig reads the parameters of a link to a seat', () => {
@@ -39,12 +39,12 @@ describe('parseConfig', () => {
   });
 
   it('parseConfig replaces the delay and loss of a weather profile (simulated network conditions) by lag and loss', () => {
-    const { weather } = configOf('?weather=BAD&lag=10-30&loss=2.5').lag;
+    const { weather } = configOf('?weather=BAD&lag=10-30&loss=2.5').network;
     expect(weather).toEqual({ ...WEATHERS.BAD, delayMinMs: 10, delayMaxMs: 30, lossShare: 0.025 });
   });
 
   it('parseConfig reads one number as a fixed lag', () => {
-    expect(configOf('?lag=80').lag.weather).toMatchObject({ delayMinMs: 80, delayMaxMs: 80 });
+    expect(configOf('?lag=80').network.weather).toMatchObject({ delayMinMs: 80, delayMaxMs: 80 });
   });
 
   it('parseConfig reads a strategy by its name, or by the first word of the name of its design document', () => {

@@ -46,7 +46,7 @@ export type InputSource = 'player' | 'bot';
 export type TransportPreference = 'ws' | 'auto' | 'rtc';
 
 /** The simulated network between the page and the server, each way. A `Weather` is delay, jitter and packet loss. */
-export interface Lag {
+export interface SimulatedNetwork {
   readonly weather: Weather;
   readonly kind: LinkKind;
   /** Solo: also the seed of the race and its bots. */
@@ -83,7 +83,7 @@ export interface ClientConfig {
   readonly stun: readonly string[];
   /** Address of the WebSocket that passes on the handshakes of hosted races; '' for the server of the page. */
   readonly rendezvous: string;
-  readonly lag: Lag;
+  readonly network: SimulatedNetwork;
   /** How the client predicts the driver's own car. */
   readonly strategy: StrategyName;
   /** How a driver sees the rivals (the other cars). */
@@ -200,7 +200,7 @@ export function parseConfig(search: string, isNewcomer = false): ParsedConfig {
   const botLevel = values.botLevel ?? usual.botLevel;
   return {
     ok: true,
-    config: { ...values, bots, botLevel, inputSource, lag: { weather: weatherOf(result.values), kind, seed } },
+    config: { ...values, bots, botLevel, inputSource, network: { weather: weatherOf(result.values), kind, seed } },
   };
 }
 

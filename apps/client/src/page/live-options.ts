@@ -1,9 +1,9 @@
 /** The options of the page link that the net panel can change while the game runs. */
 import type { RivalMode, StrategyName } from '@shotgun-rally/netcode';
-import type { InputSource, Lag } from './config.ts';
+import type { InputSource, SimulatedNetwork } from './config.ts';
 
 export interface LiveOptions {
-  readonly lag: Lag;
+  readonly network: SimulatedNetwork;
   readonly strategy: StrategyName;
   readonly rivals: RivalMode;
   readonly inputSource: InputSource;

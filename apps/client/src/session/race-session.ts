@@ -76,7 +76,7 @@ export class RaceSession {
       onMessage: () => this.#deliver(),
     });
     this.#lag = new LagLink(this.#resuming, {
-      ...options.lag,
+      ...options.network,
       clock,
       onPassage: (passage) => this.messageObserver?.onPassage(passage),
     });
@@ -108,8 +108,8 @@ export class RaceSession {
   }
 
   /** Applies changed options of the simulated network and the prediction. */
-  apply({ lag, strategy, rivals }: LiveOptions): void {
-    this.#lag.setWeather(lag.weather, lag.kind);
+  apply({ network, strategy, rivals }: LiveOptions): void {
+    this.#lag.setWeather(network.weather, network.kind);
     const { prediction } = this.client;
     if (prediction.strategy !== strategy || prediction.rivals !== rivals) {
       this.client.setPrediction({ strategy, rivals });

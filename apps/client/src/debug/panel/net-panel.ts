@@ -77,8 +77,8 @@ export class NetPanel {
     const createReplayLink = () =>
       location.origin + location.pathname + replayQuery(config, liveOptions.now, solo?.server.tickNumber ?? 0);
     this.#time = solo && new TimeControls(solo, createReplayLink, explanations);
-    const network = new NetworkControls(liveOptions.now.lag, explanations, (weather, kind) =>
-      liveOptions.change({ lag: { ...liveOptions.now.lag, weather, kind } }),
+    const network = new NetworkControls(liveOptions.now.network, explanations, (weather, kind) =>
+      liveOptions.change({ network: { ...liveOptions.now.network, weather, kind } }),
     );
     this.#panel = this.#createPanel(network.root, explanations, onClose);
     root.append(this.#panel, explanations.layer);

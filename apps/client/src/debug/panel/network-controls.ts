@@ -1,6 +1,6 @@
 /** The net panel's controls for the simulated network: a named profile, the kind of link, and lag, jitter and loss. */
 import { type LinkKind, WEATHERS, type Weather } from '@shotgun-rally/netcode';
-import type { Lag } from '../../page/config.ts';
+import type { SimulatedNetwork } from '../../page/config.ts';
 import { element } from '../../ui/dom.ts';
 import type { Explanations } from './widgets/explanations.ts';
 
@@ -13,7 +13,7 @@ const WEATHER_EXPLANATION =
   'A profile of simulated network conditions, which apply each way. LAN adds nothing. SEED delays every message by 0 to ' +
   '100 ms. GOOD, TYPICAL and BAD are like home connections. FAR and EDGE are like servers on another continent, with round ' +
   'trips of 300 and 400 ms. FREEZE is TYPICAL with outages of a second. HIDDEN equals TYPICAL here; tests with a hidden ' +
-  'tab use it. The same seed gives the same losses and delays.';
+  'tab use it. The same ?seed= in the page link gives the same losses and delays.';
 const LINK_EXPLANATION =
   'A datagram link loses, duplicates and reorders messages. A stream link (like a WebSocket) keeps their order, so one ' +
   'loss delays all later messages.';
@@ -34,9 +34,13 @@ export class NetworkControls {
   #jitter: Slider;
   #loss: Slider;
 
-  /** Starts with the conditions of `lag`. Calls `onChange` whenever the player changes them. */
-  constructor(lag: Lag, explanations: Explanations, onChange: (weather: Weather, kind: LinkKind) => void) {
-    this.#weather = lag.weather;
+  /** Starts with the settings in `network`. Calls `onChange` whenever the player changes them. */
+  constructor(
+    network: SimulatedNetwork,
+    explanations: Explanations,
+    onChange: (weather: Weather, kind: LinkKind) => void,
+  ) {
+    this.#weather = network.weather;
     this.#onChange = onChange;
     const applySliders = () => this.#change(this.#readSliders());
     this.#lag = slider('net-lag', 'lag', LAG_MAX_MS, 'ms', applySliders);
@@ -44,7 +48,7 @@ export class NetworkControls {
     this.#loss = slider('net-loss', 'loss', LOSS_MAX_PERCENT, '%', applySliders);
     this.#profile = dropdown('net-weather', [...Object.keys(WEATHERS), CUSTOM], () => this.#applyProfile());
     this.#kind = dropdown('net-link', ['datagram', 'stream'], () => this.#change(this.#weather));
-    this.#kind.value = lag.kind;
+    this.#kind.value = network.kind;
     this.root = this.#createForm(explanations);
     this.#updateControls();
   }

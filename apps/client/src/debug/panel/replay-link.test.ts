@@ -27,9 +27,9 @@ describe('the link that replays a race', () => {
   });
 
   it('the link that replays a race contains changed options, and the tick at which the race pauses', () => {
-    const lag = { weather: { ...WEATHERS.BAD, delayMaxMs: 300 }, kind: 'stream', seed: 9 } as const;
-    expect(rewritten('?solo&weather=LAN', { lag, rivals: 'extrapolated' }, 480)).toMatchObject({
-      lag,
+    const network = { weather: { ...WEATHERS.BAD, delayMaxMs: 300 }, kind: 'stream', seed: 9 } as const;
+    expect(rewritten('?solo&weather=LAN', { network, rivals: 'extrapolated' }, 480)).toMatchObject({
+      network,
       rivals: 'extrapolated',
       pause: 480,
     });

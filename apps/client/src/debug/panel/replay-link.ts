@@ -14,18 +14,18 @@ const FIELDS_WITH_PARAMETER = [
 
 /** Returns the query string of a solo race with these options. The race pauses at server tick `pause`; 0 means never. */
 export function replayQuery(config: ClientConfig, liveOptions: LiveOptions, pause: number): string {
-  const { lag, strategy, rivals, inputSource } = liveOptions;
-  const parts = ['solo', ...weatherParts(lag.weather)];
+  const { network, strategy, rivals, inputSource } = liveOptions;
+  const parts = ['solo', ...weatherParts(network.weather)];
   const add = (name: string, value: string | number, omittedDefault: string | number) => {
     if (value !== omittedDefault) parts.push(`${name}=${encodeURIComponent(value)}`);
   };
-  add('link', lag.kind, 'datagram');
-  add('seed', lag.seed, -1); // always added, because no seed is negative
+  add('link', network.kind, 'datagram');
+  add('seed', network.seed, -1); // always added, because no seed is negative
   add('strategy', strategy, DEFAULT_STRATEGY);
   add('rivals', rivals, DEFAULT_RIVAL_MODE);
   add('role', config.role, 'driver');
   add('car', config.car, -1);
-  add('hands', inputSource, 'player');
+  add('hands', inputSource, 'player'); // who plays the seat
   add('track', config.track, '');
   add('laps', config.laps, 0);
   add('cars', config.cars, RACE_CARS);
