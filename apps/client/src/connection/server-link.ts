@@ -53,7 +53,7 @@ export class ServerLink implements PlayerLink {
   }
 
   get transport(): Transport {
-    return this.#dual.isFast ? 'rtc' : 'ws';
+    return this.#dual.hasFastLink ? 'rtc' : 'ws';
   }
 
   onOpen(handler: () => void): void {

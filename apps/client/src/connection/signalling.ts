@@ -63,7 +63,7 @@ export class Signalling {
 
   #attempt(): void {
     // A hidden page does not need low latency.
-    if (this.#dual.isFast || document.hidden) return;
+    if (this.#dual.hasFastLink || document.hidden) return;
     if (this.#peer && performance.now() - this.#attemptedAtMs < ATTEMPT_MS) return;
     this.#peer?.close();
     if (this.#attempts >= ATTEMPTS_MAX || !('RTCPeerConnection' in window)) {

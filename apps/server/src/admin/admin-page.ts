@@ -22,8 +22,8 @@ const FILES: Readonly<Record<string, readonly [name: string, type: string]>> = {
 };
 const STATUS_PATH = '/admin/status';
 const ACTIONS_PATH = '/admin/actions';
-/** A longer action is refused. */
-const ACTION_MAX_BYTES = 4096;
+/** An action with more characters is refused. */
+const ACTION_MAX_LENGTH = 4096;
 
 const STATUS_OK = 200;
 const STATUS_BAD_REQUEST = 400;
@@ -103,7 +103,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
     let text = '';
     for await (const chunk of request.setEncoding('utf8')) {
       text += chunk;
-      if (text.length > ACTION_MAX_BYTES) return undefined;
+      if (text.length > ACTION_MAX_LENGTH) return undefined;
     }
     return JSON.parse(text);
   } catch {

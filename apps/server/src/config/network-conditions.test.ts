@@ -10,7 +10,7 @@ describe('simulatedConditions', () => {
     expect(simulatedConditions(NO_OPTIONS)).toBeNull();
   });
 
-  it('simulatedConditions returns the SEED profile if only a lag of 0 to 100 ms is given', () => {
+  it('simulatedConditions returns the profile SEED, delays of 0 to 100 ms, if only a lag of 0 to 100 ms is given', () => {
     expect(simulatedConditions({ ...NO_OPTIONS, lag: { minMs: 0, maxMs: 100 } })).toEqual(WEATHERS.SEED);
   });
 

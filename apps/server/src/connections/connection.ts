@@ -55,7 +55,7 @@ export interface ConnectionOptions {
   /** Returns a link with simulated lag around `link`; null for none. */
   readonly createLag: (link: Link) => LagLink | null;
   /** Called after a data channel was opened (true) or dropped (false). */
-  readonly onTransport: (connection: Connection, isFast: boolean) => void;
+  readonly onTransport: (connection: Connection, hasDataChannel: boolean) => void;
 }
 
 /** Creates the connection of a socket that has just opened. */

@@ -70,7 +70,7 @@ const gaugesOf = ({ lobby, isDraining }: MetricSources): readonly Metric[] => [
       countsBy(
         'transport',
         ['websocket', 'datachannel'],
-        [...lobby.connections].map(({ dual }) => (dual.isFast ? 'datachannel' : 'websocket')),
+        [...lobby.connections].map(({ dual }) => (dual.hasFastLink ? 'datachannel' : 'websocket')),
       ),
   },
   {

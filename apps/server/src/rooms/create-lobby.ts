@@ -22,8 +22,8 @@ import { TEAMS } from './teams.ts';
 const TOKEN_BYTES = 16;
 
 /**
- * How many races are created, in new rooms and for new setups. A race costs about 1 ms, and its players connect again, which
- * costs more. Rooms and setups beyond this rate wait.
+ * Limits how often races are created, for new rooms and for changed setups; both wait while the limit is reached. Creating a
+ * race takes about 1 ms. Its players join again, which costs more.
  */
 const NEW_RACES = { burst: 8, perSecond: 4 };
 
@@ -48,18 +48,17 @@ export interface LobbyEnvironment {
   readonly gameCounts: GameCounts;
 }
 
-/** Creates the lobby. Throws an error with code BAD_TRACK if the configured track is not usable. */
 export function createLobby(environment: LobbyEnvironment): Lobby {
   const { config, conditions, datagrams, loop, refusals, limits, log } = environment;
-  const races = new TokenBucket(NEW_RACES, performance.now());
-  const mayCreateRace = (): boolean => races.take(performance.now());
+  const raceBudget = new TokenBucket(NEW_RACES, performance.now());
+  const reserveRace = (): boolean => raceBudget.take(performance.now());
   const createRaces = (room: NewRoom): RaceSeries =>
     new RaceSeries({
       setup: firstSetup(config, room.isForNewcomer),
       trackNames: TRACK_NAMES,
       findTrack: trackOf,
       clock: loop.clock,
-      mayCreateRace,
+      reserveRace,
       createGame: (race) => createGame(environment, room, race),
     });
   return new Lobby({
@@ -73,7 +72,7 @@ export function createLobby(environment: LobbyEnvironment): Lobby {
     runDueTicks: loop.runDue,
     refusals,
     limits,
-    mayCreateRace,
+    reserveRace,
     log,
   });
 }

@@ -25,7 +25,7 @@ describe('Lobby', () => {
   let nowMs: number;
   let requiresDatagrams: boolean;
   let lines: Record<string, unknown>[];
-  let mayCreateRace: boolean;
+  let canReserveRace: boolean;
   let refusedRaces: number;
   let hasBeenPlayed: boolean;
   let tokens = 0;
@@ -34,7 +34,7 @@ describe('Lobby', () => {
     nowMs = 0;
     requiresDatagrams = false;
     lines = [];
-    mayCreateRace = true;
+    canReserveRace = true;
     refusedRaces = 0;
     hasBeenPlayed = true;
     const clock = () => nowMs;
@@ -65,9 +65,9 @@ describe('Lobby', () => {
       runDueTicks: () => {},
       refusals: new Refusals(),
       limits: new AddressLimits({ connections: 0, rooms: 0, joinsPerMinute: 0 }, clock),
-      mayCreateRace: () => {
-        if (!mayCreateRace) refusedRaces++;
-        return mayCreateRace;
+      reserveRace: () => {
+        if (!canReserveRace) refusedRaces++;
+        return canReserveRace;
       },
       log,
     });
@@ -168,11 +168,11 @@ describe('Lobby', () => {
   });
 
   it('Lobby lets a player wait until another race may be created', async () => {
-    mayCreateRace = false;
+    canReserveRace = false;
     const player = await TestPlayer.join(port());
     await waitUntil(() => refusedRaces > 0);
     expect(lobby.raceCount).toBe(0);
-    mayCreateRace = true;
+    canReserveRace = true;
     lobby.tick();
     expect((await player.waitFor('welcome')).car).toBe(0);
   });

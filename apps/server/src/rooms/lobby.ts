@@ -91,7 +91,7 @@ export class Lobby {
     const connection = createConnection(socket, {
       ...{ number, address, clock, datagrams },
       createLag: (link) => this.#createLag(link, number),
-      onTransport: (changed, isFast) => this.#logTransport(changed, isFast),
+      onTransport: (changed, hasDataChannel) => this.#logTransport(changed, hasDataChannel),
     });
     this.#connections.add(connection);
     log.debug({ connection: number, address: shortAddress(address) }, 'connected');
@@ -209,8 +209,8 @@ export class Lobby {
     return new LagLink(link, { weather: conditions, kind: linkKind, seed: hash32(seed, connectionNumber, 0), clock });
   }
 
-  #logTransport({ number, room }: Connection, isFast: boolean): void {
-    const transport = isFast ? 'data channel' : 'WebSocket';
+  #logTransport({ number, room }: Connection, hasDataChannel: boolean): void {
+    const transport = hasDataChannel ? 'data channel' : 'WebSocket';
     this.#options.log.info({ room: room?.code, connection: number, transport }, 'transport changed');
   }
 

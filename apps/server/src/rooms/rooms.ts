@@ -32,7 +32,7 @@ export interface RoomsOptions {
   readonly runDueTicks: () => void;
   readonly limits: AddressLimits;
   /** Returns true if another race may be created now, and counts it. */
-  readonly mayCreateRace: () => boolean;
+  readonly reserveRace: () => boolean;
   readonly log: Log;
 }
 
@@ -70,13 +70,13 @@ export class Rooms {
    * allowed, or 'later' if it has to wait.
    */
   getOrOpen(code: string, address: string, isForNewcomer: boolean): RaceRoom | ByeReason | 'later' {
-    const { limits, mayCreateRace } = this.#options;
+    const { limits, reserveRace } = this.#options;
     const existing = this.get(code);
     if (existing) return existing;
     if (this.#isDraining) return 'serverClosing';
     if (this.isFull) return 'serverFull';
     if (!limits.mayOpenRoom(address)) return 'addressLimit';
-    return mayCreateRace() ? this.#open(code.toUpperCase(), address, isForNewcomer) : 'later';
+    return reserveRace() ? this.#open(code.toUpperCase(), address, isForNewcomer) : 'later';
   }
 
   /** Runs one tick of every race, and closes the rooms that are no longer needed. */

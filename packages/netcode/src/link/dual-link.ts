@@ -39,7 +39,7 @@ export class DualLink implements Link {
   }
 
   /** True while messages are sent on the fast link. */
-  get isFast(): boolean {
+  get hasFastLink(): boolean {
     return this.#fast !== null;
   }
 

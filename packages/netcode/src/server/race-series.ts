@@ -30,7 +30,7 @@ export interface RaceSeriesOptions {
   /** The server's clock. */
   readonly clock: Clock;
   /** Returns true if the next race may be created now, and counts it; otherwise it waits. Default: always true. */
-  readonly mayCreateRace?: () => boolean;
+  readonly reserveRace?: () => boolean;
   /** Creates the server of one race. */
   readonly createGame: (race: SeriesRaceOptions) => GameServer;
 }
@@ -66,8 +66,8 @@ export class RaceSeries {
   tick(): void {
     this.#game.tick();
     const { next } = this.#game;
-    const { mayCreateRace } = this.#options;
-    if (!next || (mayCreateRace && !mayCreateRace())) return;
+    const { reserveRace } = this.#options;
+    if (!next || (reserveRace && !reserveRace())) return;
     const previous = this.#game;
     this.#hasBeenPlayed ||= previous.attendance.hasBeenPlayed;
     this.#game = this.#createGame(next.setup, previous.keptSeats, next.isVoted);
