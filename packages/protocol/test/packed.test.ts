@@ -115,7 +115,7 @@ describe('a packed state without a baseline', () => {
   });
 
   it.each<[string, Change, string]>([
-    ['more finishers than cars', { finishers: 17 }, 'header out of range'],
+    ['more finishers than cars', { finishers: 17 }, 'race fields out of range'],
     ['a lap out of range', { lap: 256 }, 'car 0: a field out of range'],
     ['an empty slot', { status: 0 }, 'car 0: an empty slot was sent'],
     ['a steering value out of range', { steer: 128 }, 'car 0: an input out of range'],
@@ -167,15 +167,15 @@ function baselineState(tick: number, z: number): StateMessage {
  */
 function differenceWith(change: {
   ticksSinceBase?: number;
-  ticksBeforeBase?: number;
+  ticksFromEarlierToBase?: number;
   isSkipped?: boolean;
   velocity?: number;
 }): Uint8Array {
-  const { ticksSinceBase = 10, ticksBeforeBase = 2, isSkipped = false, velocity = 0 } = change;
+  const { ticksSinceBase = 10, ticksFromEarlierToBase = 2, isSkipped = false, velocity = 0 } = change;
   const writer = new BitWriter();
   writer.unsigned(TICK, 28);
   writer.unsigned(ticksSinceBase, 8);
-  writer.expGolomb(ticksBeforeBase, 1);
+  writer.expGolomb(ticksFromEarlierToBase, 1);
   writer.unsigned(1, 1); // the race's fields as in the baseline
   writer.expGolomb(0, 0); // no commands
   writer.expGolomb(0, 1); // no past ticks
@@ -226,7 +226,7 @@ describe('a packed state with a baseline', () => {
 
   it('a packed state is refused if its baseline or its earlier baseline is missing', () => {
     expect(unpack(differenceWith({ ticksSinceBase: 11 }))).toBe('the baseline, tick 89, is not known');
-    expect(unpack(differenceWith({ ticksBeforeBase: 5 }))).toBe('the state before the baseline is not known');
+    expect(unpack(differenceWith({ ticksFromEarlierToBase: 5 }))).toBe('the state before the baseline is not known');
   });
 
   it('a packed state is refused if a difference leads to a value out of range', () => {

@@ -23,7 +23,7 @@ export interface Baselines {
   /** A state before `base`. Changes from it to `base` are extrapolated; if it is null, no changes are expected. */
   readonly earlier: Draft | null;
   /** Ticks from `earlier` to `base`; 1 without `earlier`. */
-  readonly ticksBeforeBase: number;
+  readonly ticksFromEarlierToBase: number;
 }
 
 /** Returns the tick of a state. */
@@ -67,6 +67,6 @@ export function baselinesOf(
     base: draftOf(baseline),
     ticksSinceBase: tick - baseTick,
     earlier: earlier ? draftOf(earlier) : null,
-    ticksBeforeBase: earlier ? baseTick - tickOf(earlier) : 1,
+    ticksFromEarlierToBase: earlier ? baseTick - tickOf(earlier) : 1,
   };
 }

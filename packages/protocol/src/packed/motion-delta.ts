@@ -25,7 +25,7 @@ const fieldOf = (name: CarFieldName): StateField => CAR_FIELDS[CAR[name]] as Sta
 /** Steps of position that one step of velocity covers in a tick: 0.032. */
 export const STEPS_PER_TICK = (TICK_SECONDS * fieldOf('vx').step) / fieldOf('px').step;
 /** Half of the angle by which one step of spin turns a car in a tick (rad): 1/128000. */
-export const HALF_TURN_PER_TICK = (TICK_SECONDS * fieldOf('wx').step) / 2;
+export const HALF_ANGLE_PER_SPIN_STEP = (TICK_SECONDS * fieldOf('wx').step) / 2;
 /** The fields before this one are motion: position, orientation, velocity, spin, front wheels and barrel. */
 const MOTION_END = CAR.trackHint;
 
@@ -84,9 +84,9 @@ const rotated: Quaternion = [0, 0, 0, 0];
 
 /** Codes the orientation. The sine and cosine of half the angle of rotation are approximated for small angles. */
 function codeOrientation(car: CarDelta): void {
-  const x = sumOfRate(car, CAR.wx) * HALF_TURN_PER_TICK;
-  const y = sumOfRate(car, CAR.wy) * HALF_TURN_PER_TICK;
-  const z = sumOfRate(car, CAR.wz) * HALF_TURN_PER_TICK;
+  const x = sumOfRate(car, CAR.wx) * HALF_ANGLE_PER_SPIN_STEP;
+  const y = sumOfRate(car, CAR.wy) * HALF_ANGLE_PER_SPIN_STEP;
+  const z = sumOfRate(car, CAR.wz) * HALF_ANGLE_PER_SPIN_STEP;
   rotation[0] = x;
   rotation[1] = y;
   rotation[2] = z;

@@ -22,7 +22,7 @@ const OTHER_FIELDS = CAR_FIELDS.map(({ name }) => name)
   .filter((name) => CAR[name] > CAR.heat && name !== 'cooldownTicks')
   .map((name) => CAR[name]);
 
-/** The orders of codes depend on the age of the baseline: below YOUNG_TICKS, below OLD_TICKS, or at least OLD_TICKS. */
+/** `Orders` has one order for each age of the baseline: below YOUNG_TICKS, below OLD_TICKS, or at least OLD_TICKS. */
 const YOUNG_TICKS = 8;
 const OLD_TICKS = 16;
 
@@ -54,7 +54,7 @@ export function codeWholeCar(bits: BitCoder, { state, inputs }: Draft, car: numb
  * fields of the car in the draft are set to their expected values.
  */
 export function codeCarDelta(bits: BitCoder, draft: Draft, car: number, baselines: Baselines): void {
-  const { base, ticksSinceBase: ticks, earlier, ticksBeforeBase } = baselines;
+  const { base, ticksSinceBase: ticks, earlier, ticksFromEarlierToBase } = baselines;
   const delta: CarDelta = {
     bits,
     state: draft.state,
@@ -62,7 +62,7 @@ export function codeCarDelta(bits: BitCoder, draft: Draft, car: number, baseline
     earlier: earlier !== null && hasCar(earlier.state, car) ? earlier.state : null,
     at: carOffset(car),
     ticks,
-    ratio: ticks / ticksBeforeBase,
+    ratio: ticks / ticksFromEarlierToBase,
     orderIndex: ticks < YOUNG_TICKS ? 0 : ticks < OLD_TICKS ? 1 : 2,
   };
   codeMotion(delta);

@@ -1,9 +1,11 @@
 /**
- * The `events` message as one bin, [19, bin]: the integers of the plain message as a stream of bits.
+ * The `events` message as one MessagePack bin (byte string), [19, bin]: the integers of the plain message as a stream of bits.
  *
- *   `after`
- *   number of events
- *   for each event: sequence and tick, as differences from the previous event | event code - 1, 4 bits | the event's fields
+ *   `after`, the sequence number before the first event | number of events
+ *   for each event: sequence and tick | code of its kind - 1, 4 bits | its fields
+ *
+ * Sequence and tick are differences from the previous event. The first event has its sequence as the difference from `after`,
+ * and its whole tick.
  *
  * After unpacking, the integers are checked like those of a plain message.
  */
@@ -66,7 +68,7 @@ export const EVENT_CODES: EventCodes = {
 };
 const KIND_BITS = 4;
 
-/** The packed codes of an event's fields in their order, by the event's code. */
+/** The packed codes of an event's fields in their order, by the code of its kind. */
 const FIELD_CODES = new Map(
   [...EVENTS.kinds].map(([code, kind]) => {
     const codes: Readonly<Record<string, PackedCode>> = EVENT_CODES[kind];
@@ -114,23 +116,23 @@ export function unpackEvents(bin: Uint8Array): [after: number, events: number[][
 }
 
 /**
- * Writes or reads one event. `previous` is the event before it; for the first event, it contains only `after`. Returns null
- * if the kind of the event is unknown.
+ * Writes or reads ("codes") one event. `previous` is the event before it; for the first event, it contains only `after`.
+ * Returns null if the kind of the event is unknown.
  */
 function codeEvent(bits: BitCoder, event: readonly number[], previous: readonly number[]): number[] | null {
-  const [sequence, tick, code, ...values] = event as [number, number, number, ...number[]];
+  const [sequence, tick, kindCode, ...values] = event as [number, number, number, ...number[]];
   const [oldSequence, oldTick] = previous as [number, number?];
   const newSequence = oldSequence + 1 + bits.expGolomb(sequence - oldSequence - 1, SEQUENCE_ORDER);
   const newTick =
     oldTick === undefined ? bits.expGolomb(tick, FIRST_TICK_ORDER) : oldTick + bits.signed(tick - oldTick, TICK_ORDER);
-  const newCode = bits.unsigned(code - 1, KIND_BITS) + 1;
-  const codes = FIELD_CODES.get(newCode);
-  if (!codes) return null;
+  const newKindCode = bits.unsigned(kindCode - 1, KIND_BITS) + 1;
+  const packedCodes = FIELD_CODES.get(newKindCode);
+  if (!packedCodes) return null;
   return [
     newSequence,
     newTick,
-    newCode,
-    ...codes.map((fieldCode, index) => codeValue(bits, fieldCode, values[index] ?? 0, newTick)),
+    newKindCode,
+    ...packedCodes.map((packedCode, index) => codeValue(bits, packedCode, values[index] ?? 0, newTick)),
   ];
 }
 

@@ -1,7 +1,7 @@
 /**
- * The `inputs` message as one bin, for example [2, bin]: the integers of the plain message as a stream of bits. A run is an
- * input (movement) that was held for one tick or more. The newest run is written first and in full. Each older movement is
- * written as the difference from the value that is extrapolated from the newer runs.
+ * The `inputs` message as one MessagePack bin (byte string), for example [2, bin]: the integers of the plain message as a
+ * stream of bits. A run is an input (movement) that was held for one tick or more. The newest run is written first and in
+ * full. Each older movement is written as the difference from the value that is extrapolated from the newer runs.
  *
  *   newest tick | newest tick - state_tick | 0, or 1 and then event_sequence and roster_number
  *   number of runs, as the difference from the expected number | 1 if each run lasts one tick and there are no gaps, else 0

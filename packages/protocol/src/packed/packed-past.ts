@@ -2,7 +2,7 @@
  * Writes or reads ("codes") a car's past poses, newest first, as differences from the expected poses. In each tick the
  * simulation moves and turns a car by its new velocity and spin (angular velocity), so a pose can be computed from a later one:
  *
- *   position      the later position - 0.032 * ticks between the two poses * velocity at the later tick
+ *   position      the later position - velocity at the later tick * ticks between the two poses * STEPS_PER_TICK
  *   orientation   the later orientation, turned back by the spin at the later tick
  *
  * The state contains the velocity and spin at its own tick. For earlier ticks, they are interpolated between the state and the
@@ -13,7 +13,7 @@ import { hasPastPose, PAST_POSE_FIELDS, pastPoseOffset } from '../messages/poses
 import type { PastPoses } from '../messages/state.ts';
 import type { BitCoder } from './bit-stream.ts';
 import { type Baselines, type Draft, hasCar } from './draft.ts';
-import { HALF_TURN_PER_TICK, STEPS_PER_TICK } from './motion-delta.ts';
+import { HALF_ANGLE_PER_SPIN_STEP, STEPS_PER_TICK } from './motion-delta.ts';
 import { type Quaternion, rotateOrientation } from './orientation.ts';
 
 /** Orders of the exponential Golomb codes: for the tick just before the state, and for older ticks. */
@@ -23,13 +23,13 @@ const OLDER_ORDER = 3;
 const ORIENTATION_AT = CAR.qx - CAR.px;
 const PAST_POSE_LENGTH = PAST_POSE_FIELDS.length;
 
-/** Two states between which the velocity and spin of a car are interpolated. */
-interface Rates {
+/** Where the velocity and spin of a car are interpolated between two states. */
+interface RateInterpolation {
   readonly state: WorldState;
   readonly base: WorldState;
   /** Offset of the car's fields in both states. */
   readonly at: number;
-  /** The tick of the interpolation: 0 at the tick of the state, 1 at the tick of the baseline. */
+  /** Weight of the baseline: 0 at the tick of the state, 1 at the tick of the baseline. */
   baselineShare: number;
 }
 
@@ -49,13 +49,13 @@ export function codePast(
   const poseAt = pastPoseOffset(car);
   const base = baselines && hasCar(baselines.base.state, car) ? baselines.base.state : state;
   const tick = state[RACE.tick]!;
-  const rates: Rates = { state, base, at, baselineShare: 0 };
+  const interpolation: RateInterpolation = { state, base, at, baselineShare: 0 };
   let later: Int32Array = state;
   let laterAt = at;
   let laterTick = tick;
   for (const { tick: earlierTick, poses } of past) {
-    rates.baselineShare = baselines ? (tick - laterTick) / baselines.ticksSinceBase : 0;
-    expectPose(later, laterAt, rates, laterTick - earlierTick);
+    interpolation.baselineShare = baselines ? (tick - laterTick) / baselines.ticksSinceBase : 0;
+    expectPose(later, laterAt, interpolation, laterTick - earlierTick);
     const order = earlierTick === tick - 1 ? FIRST_ORDER : OLDER_ORDER;
     if (!codePose(bits, poses, poseAt, hasPastPose(poses, car), order)) continue;
     if (!isInRange(poses, poseAt) || !hasPastPose(poses, car)) return false;
@@ -67,21 +67,21 @@ export function codePast(
 }
 
 /** Returns the interpolated value of a field of velocity or spin. */
-function interpolateRate({ state, base, at, baselineShare }: Rates, field: number): number {
+function interpolateRate({ state, base, at, baselineShare }: RateInterpolation, field: number): number {
   const newest = state[at + field]!;
   return newest + (base[at + field]! - newest) * baselineShare;
 }
 
 /** Sets `expected` to the pose that is expected `ticks` ticks before the pose at `later[laterAt]`. */
-function expectPose(later: Int32Array, laterAt: number, rates: Rates, ticks: number): void {
+function expectPose(later: Int32Array, laterAt: number, interpolation: RateInterpolation, ticks: number): void {
   for (let axis = 0; axis < ORIENTATION_AT; axis++) {
-    const position = later[laterAt + axis]! - interpolateRate(rates, CAR.vx + axis) * ticks * STEPS_PER_TICK;
+    const position = later[laterAt + axis]! - interpolateRate(interpolation, CAR.vx + axis) * ticks * STEPS_PER_TICK;
     expected[axis] = Math.floor(position + 0.5);
   }
-  const turnBack = -ticks * HALF_TURN_PER_TICK;
-  rotation[0] = interpolateRate(rates, CAR.wx) * turnBack;
-  rotation[1] = interpolateRate(rates, CAR.wy) * turnBack;
-  rotation[2] = interpolateRate(rates, CAR.wz) * turnBack;
+  const turnBack = -ticks * HALF_ANGLE_PER_SPIN_STEP;
+  rotation[0] = interpolateRate(interpolation, CAR.wx) * turnBack;
+  rotation[1] = interpolateRate(interpolation, CAR.wy) * turnBack;
+  rotation[2] = interpolateRate(interpolation, CAR.wz) * turnBack;
   rotateOrientation(later, laterAt + ORIENTATION_AT, rotation, orientation);
   for (let index = 0; index < orientation.length; index++) {
     expected[ORIENTATION_AT + index] = Math.floor(orientation[index]! + 0.5);

@@ -1,14 +1,16 @@
 /**
- * The `state` message as one bin, [18, bin]: a stream of bits. A number after a name is the number of its bits.
+ * The `state` message as one MessagePack bin (byte string), [18, bin]: a stream of bits.
  *
- *   tick 28 | ticks since the baseline 8 (the value 0 means none) | ticks from the earlier baseline to it
+ *   tick, 28 bits | ticks since the baseline (0 for none), 8 bits | ticks from the earlier baseline to the baseline (0 for none)
  *   the race's other fields, if they changed | commands (packed-commands.ts) | past ticks
- *   for each car slot: has a car 1 | is not skipped 1 | the car (packed-car.ts) and its past poses (packed-past.ts)
- *   the recipient's car 4, and its two seats (packed-seats.ts)
+ *   for each car slot: has a car, 1 bit | is not skipped, 1 bit | the car (packed-car.ts) and its past poses (packed-past.ts)
+ *   the recipient's car, 4 bits | its two seats (packed-seats.ts)
  *
  * A baseline is a state that the recipient has acknowledged. A skipped car is omitted, and the recipient extrapolates it
  * from the baseline. All lines except the last are equal for recipients with equal baselines and skipped cars, and are
  * encoded once for all of them.
+ *
+ * Functions named `code...` write with a BitWriter, or read with a BitReader, which ignores the values that it gets.
  */
 import { carOffset, RACE } from '@shotgun-rally/sim';
 import { AXIS_MAX, carCountOf, RACE_FIELDS, stateLength } from '@shotgun-rally/sim/state';
@@ -118,10 +120,10 @@ function writeShared(writer: BitWriter, message: StateMessage, recipient: Recipi
   const draft = draftOf(message);
   const tick = tickOf(message);
   const baselines = baselinesOf(tick, recipient.baseline, recipient.earlierBaseline);
-  const ticksBeforeBase = baselines?.earlier ? baselines.ticksBeforeBase : 0;
-  codeHeader(writer, { tick, ticksSinceBase: baselines?.ticksSinceBase ?? 0, ticksBeforeBase });
+  const ticksFromEarlierToBase = baselines?.earlier ? baselines.ticksFromEarlierToBase : 0;
+  codeHeader(writer, { tick, ticksSinceBase: baselines?.ticksSinceBase ?? 0, ticksFromEarlierToBase });
   codeRace(writer, draft, baselines);
-  if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return 'header out of range';
+  if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return 'race fields out of range';
   const commands = writeCommands(message.commands, tick);
   if (codeCommands(writer, commands) === null || readPlainCommands(commands, tick) === null) return WRONG_COMMANDS;
   const ages = message.past.map((past) => tick - past.tick);
@@ -138,17 +140,17 @@ export function unpackState(bin: Uint8Array, cars: number, stateAt: StateLookup)
 }
 
 function readState(reader: BitReader, cars: number, stateAt: StateLookup): StateMessage | string {
-  const { tick, ticksSinceBase, ticksBeforeBase } = codeHeader(reader, EMPTY_HEADER);
+  const { tick, ticksSinceBase, ticksFromEarlierToBase } = codeHeader(reader, EMPTY_HEADER);
   const baseTick = tick - ticksSinceBase;
   const base = ticksSinceBase > 0 ? stateAt(baseTick) : undefined;
-  const earlier = ticksBeforeBase > 0 ? stateAt(baseTick - ticksBeforeBase) : undefined;
+  const earlier = ticksFromEarlierToBase > 0 ? stateAt(baseTick - ticksFromEarlierToBase) : undefined;
   if (ticksSinceBase > 0 && base === undefined) return `the baseline, tick ${baseTick}, is not known`;
-  if (ticksBeforeBase > 0 && earlier === undefined) return 'the state before the baseline is not known';
+  if (ticksFromEarlierToBase > 0 && earlier === undefined) return 'the state before the baseline is not known';
   const baselines = baselinesOf(tick, base, earlier);
   const draft: Draft = { state: new Int32Array(stateLength(cars)), inputs: new Int32Array(cars * INPUT_LENGTH) };
   draft.state[RACE.tick] = tick;
   codeRace(reader, draft, baselines);
-  if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return 'header out of range';
+  if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return 'race fields out of range';
   const commands = readPlainCommands(codeCommands(reader, []), tick);
   if (commands === null) return WRONG_COMMANDS;
   const past = readPast(reader, tick, cars);
@@ -184,17 +186,17 @@ interface Header {
   /** Ticks from the baseline to `tick`; 0 for no baseline. */
   readonly ticksSinceBase: number;
   /** Ticks from the earlier baseline to the baseline; 0 for no earlier baseline. */
-  readonly ticksBeforeBase: number;
+  readonly ticksFromEarlierToBase: number;
 }
 
-/** Passed to a reader, which ignores the values of the header. */
-const EMPTY_HEADER: Header = { tick: 0, ticksSinceBase: 0, ticksBeforeBase: 0 };
+/** Passed to a reader. */
+const EMPTY_HEADER: Header = { tick: 0, ticksSinceBase: 0, ticksFromEarlierToBase: 0 };
 
 function codeHeader(bits: BitCoder, header: Header): Header {
   const tick = bits.unsigned(header.tick, TICK_BITS);
   const ticksSinceBase = bits.unsigned(header.ticksSinceBase, BASELINE_BITS);
-  if (ticksSinceBase === 0) return { tick, ticksSinceBase, ticksBeforeBase: 0 };
-  return { tick, ticksSinceBase, ticksBeforeBase: bits.expGolomb(header.ticksBeforeBase, EARLIER_ORDER) };
+  if (ticksSinceBase === 0) return { tick, ticksSinceBase, ticksFromEarlierToBase: 0 };
+  return { tick, ticksSinceBase, ticksFromEarlierToBase: bits.expGolomb(header.ticksFromEarlierToBase, EARLIER_ORDER) };
 }
 
 /** Codes the fields of the race after the tick. Together they take one bit if they are equal to those of the baseline. */
@@ -253,7 +255,7 @@ function codeCars(bits: BitCoder, { draft, baselines, past, skippedCars }: CarsT
   return null;
 }
 
-/** Returns the reason to refuse a decoded car, or null. */
+/** Returns the reason why a client would refuse a car, or null. */
 function findCarProblem({ state, inputs }: Draft, car: number): string | null {
   if (!areInRange(CODED_CAR_FIELDS, state, carOffset(car))) return `car ${car}: a field out of range`;
   if (!hasCar(state, car)) return `car ${car}: an empty slot was sent`;
