@@ -7,10 +7,11 @@
 export const REWIND_MAX_MS = 250;
 
 /**
- * Maximum age (ms) of the world in which the server judges a shot: an input that arrives late may add up to 100 ms. A shot
- * that arrives later is judged in a newer world than its gunner saw, and one that is this late is dropped.
+ * Maximum age (ms) of the world in which the server judges a shot. It is 100 ms more than REWIND_MAX_MS, for inputs that
+ * arrive late. If even more would be needed, the shot is judged in a newer world than its gunner saw. A shot that arrives more
+ * than 350 ms after its tick is dropped.
  */
 export const JUDGED_AGE_MAX_MS = 350;
 
-/** How far (ms) the view delay that a client claims may be outside the range that the server's own measurements explain. */
+/** The view delay that a client claims may be this much (ms) outside the range that the server's measurements allow. */
 export const CLAIM_TOLERANCE_MS = 60;

@@ -71,8 +71,9 @@ export class PoseTimeline {
   }
 
   /**
-   * Writes the car's rotation at `ticks`, between the poses in `from` and `to` at the known ticks `before` and `after`, to
-   * `out`, if both have a known neighbour on their other side that is not farther away than the gap is long.
+   * Replaces the rotation in `out` by that of a curve at `ticks`. The curve goes through four known rotations: those in `from`
+   * and `to` at the ends of the gap (`before` and `after`), and the next one on each side. Does nothing if one of these two is
+   * missing, or farther from the gap than the gap is long.
    */
   #bendRotation(car: number, before: number, after: number, ticks: number, out: TimelinePose): void {
     const isNeighbour = (tick: number, end: number, rotation: TimelinePose, endPose: TimelinePose): boolean =>
@@ -94,14 +95,15 @@ export class PoseTimeline {
     );
   }
 
-  /** Extrapolates the pose in `from`, which is the car's pose at `tick`, by `aheadSeconds`. Overwrites `to`. */
+  /** Extrapolates the pose in `from`, which is the car's pose at `tick`, by `aheadSeconds`. Overwrites `earlier`. */
   #extrapolate(tick: number, car: number, aheadSeconds: number, out: TimelinePose): void {
     const earlierTick = this.#findKnownTick(tick - TREND_MIN_TICKS, -1);
     const trendSeconds = (tick - earlierTick) * TICK_SECONDS;
-    const hasTrend = earlierTick >= 0 && tick - earlierTick <= TREND_MAX_TICKS && this.#readPose(earlierTick, car, to);
+    const hasTrend =
+      earlierTick >= 0 && tick - earlierTick <= TREND_MAX_TICKS && this.#readPose(earlierTick, car, earlier);
     // Without a trend the car keeps its velocity and does not turn.
-    if (!hasTrend || isTeleport(to, from, trendSeconds)) Object.assign(to, from);
-    extrapolatePose(to, from, trendSeconds, aheadSeconds, out);
+    if (!hasTrend || isTeleport(earlier, from, trendSeconds)) Object.assign(earlier, from);
+    extrapolatePose(earlier, from, trendSeconds, aheadSeconds, out);
   }
 
   /** Returns the first tick with known poses, starting at `tick` in `direction`; -1 if none is near. */
@@ -202,6 +204,7 @@ function interpolateRotation(a: Pose, b: Pose, share: number, out: Pose): void {
   out.qw = w / length;
 }
 
-/** Wraps an angle in 1/65536 turn: `wrapAngle` to 0 up to a whole turn, `shortestAngle` to minus half up to half a turn. */
+/** Wraps an angle (unit: 1/65536 turn) to the range from 0 to one turn. */
 const wrapAngle = (angle: number): number => ((angle % ANGLE_STEPS) + ANGLE_STEPS) % ANGLE_STEPS;
+/** Wraps an angle to the range from minus half a turn to half a turn. */
 const shortestAngle = (angle: number): number => wrapAngle(angle + ANGLE_STEPS / 2) - ANGLE_STEPS / 2;

@@ -12,15 +12,15 @@ interface KnownRotation {
   readonly rotation: Readonly<Rotation>;
 }
 
-/** Writes the rotation at `ticks`, which need not be a whole number, to `out`. `known` are rotations at different ticks. */
-export function interpolateRotations(known: readonly KnownRotation[], ticks: number, out: Rotation): void {
+/** Writes the rotation at `atTick`, which need not be a whole number, to `out`. `known` are rotations at different ticks. */
+export function interpolateRotations(known: readonly KnownRotation[], atTick: number, out: Rotation): void {
   const { rotation: first } = known[0]!;
   const sum = { x: 0, y: 0, z: 0, w: 0 };
   for (const { tick, rotation } of known) {
     const { qx, qy, qz, qw } = rotation;
     // A quaternion and its negative are the same rotation. Take the one nearer to the first.
     const sign = qx * first.qx + qy * first.qy + qz * first.qz + qw * first.qw < 0 ? -1 : 1;
-    const weight = sign * lagrangeWeight(known, tick, ticks);
+    const weight = sign * lagrangeWeight(known, tick, atTick);
     sum.x += qx * weight;
     sum.y += qy * weight;
     sum.z += qz * weight;
@@ -33,9 +33,9 @@ export function interpolateRotations(known: readonly KnownRotation[], ticks: num
   out.qw = sum.w / length;
 }
 
-/** Returns the weight at `ticks` of the value known at `tick`, for the polynomial through all known values (Lagrange). */
-function lagrangeWeight(known: readonly KnownRotation[], tick: number, ticks: number): number {
+/** Returns the weight at `atTick` of the value known at `tick`, for the polynomial through all known values (Lagrange). */
+function lagrangeWeight(known: readonly KnownRotation[], tick: number, atTick: number): number {
   let weight = 1;
-  for (const { tick: other } of known) if (other !== tick) weight *= (ticks - other) / (tick - other);
+  for (const { tick: other } of known) if (other !== tick) weight *= (atTick - other) / (tick - other);
   return weight;
 }

@@ -1,4 +1,4 @@
-/** Adds the cars that the server left out of a plain state because they are far from the player. */
+/** Adds the cars that the server left out of a state in the plain encoding because they are far from the player. */
 import { type StateMessage, withExtrapolatedCars } from '@shotgun-rally/protocol';
 import { CAR, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
 import { carCountOf } from '@shotgun-rally/sim/state';
@@ -11,10 +11,10 @@ import { NEAREST_CARS } from '../../interest/far-cars.ts';
 const GONE_AFTER_TICKS = 96;
 
 export class SkippedCars {
-  /** For each car, the tick of the newest plain state that included it. */
+  /** For each car, the tick of the newest state that included it. */
   readonly #includedTicks: number[] = [];
 
-  /** Returns a plain state in which the missing cars are extrapolated from an earlier, completed state; null for none. */
+  /** Returns `message` with its missing cars extrapolated from `earlier`, a completed state, or unchanged if `earlier` is null. */
   complete(message: StateMessage, earlier: StateMessage | null): StateMessage {
     const { state } = message;
     if (carCountOf(state) <= NEAREST_CARS) return message;

@@ -2,22 +2,22 @@
  * A clock that follows a target without visible jumps: it runs a little faster or slower until both agree (time dilation,
  * as in Overwatch). It jumps to the target only if they differ too much.
  *
- * A part of the target is a reserve that the client chooses. If it chooses another one, nothing is wrong yet, so the clock
- * follows so slowly that nobody sees it. It catches up fast only if the rest of the target is off, or if it must `hurry`.
+ * A part of the target is a reserve that the client chooses. A new choice is not an error, so the clock follows it too slowly
+ * for anyone to notice. It catches up fast only if it differs from the rest of the target, or after `hurry` was called.
  */
 
 /** The clock runs at most this much (share) faster or slower, normally and while it catches up. */
 const STEADY_RATE = 0.01;
 const CATCH_UP_RATE = 0.1;
-/** The clock follows a change of the reserve by at most this much (share) of the time. It is below STEADY_RATE. */
+/** The clock follows a change of the reserve by at most this share of the elapsed time. It is below STEADY_RATE. */
 const RESERVE_RATE = 0.008;
-/** If the error exceeds this (ms, two ticks), the clock catches up until the error is at most half as large. */
+/** If the error exceeds this (ms, two ticks), the clock catches up until the error is at most half of this. */
 const CATCH_UP_MS = 32;
 /** A hurry ends if the error is at most this (ms). */
 const HURRY_END_MS = 4;
 /** If the error exceeds this (ms, four ticks), the clock jumps to the target. */
 const JUMP_MS = 64;
-/** Time (ms) in which a small error is corrected. */
+/** Time constant (ms) of the exponential decay of a small error. */
 const SETTLE_MS = 500;
 
 export interface ClockTarget {
@@ -36,14 +36,14 @@ export class PacedClock {
   #lastNowMs = 0;
   #isCatchingUp = false;
   #isInHurry = false;
-  #steps = 0;
+  #jumps = 0;
 
   /** How often the clock has jumped to its target, not counting the first time. */
-  get steps(): number {
-    return this.#steps;
+  get jumps(): number {
+    return this.#jumps;
   }
 
-  /** Follows the next target as if all of its reserve were missing: the clock catches up until it is HURRY_END_MS off. */
+  /** Makes the clock follow changes of the reserve at once, and catch up, until the error is at most HURRY_END_MS. */
   hurry(): void {
     this.#isInHurry = true;
   }
@@ -57,7 +57,7 @@ export class PacedClock {
     this.#reserveMs += this.#isInHurry ? reserveChangeMs : clampTo(reserveChangeMs, RESERVE_RATE * elapsedMs);
     const errorMs = Math.max(timeMs + this.#reserveMs, earliestMs) - (this.#timeMs + elapsedMs);
     if (Math.abs(errorMs) > JUMP_MS) {
-      this.#steps++;
+      this.#jumps++;
       return this.#jump(Math.max(timeMs + reserveMs, earliestMs), reserveMs);
     }
     this.#timeMs = Math.max(this.#timeMs + elapsedMs + this.#correctionMs(errorMs, elapsedMs), earliestMs);

@@ -85,7 +85,7 @@ describe('the error smoother', () => {
       expect(Math.abs(correctAndFade({ metres, frames: 94 }).at(-1)?.x ?? 1)).toBeLessThan(0.05);
   });
 
-  it("leaves a rival less than a third of the own car's offset after 6 frames", () => {
+  it("shrinks a rival's offset to less than a third of the own car's within 6 frames", () => {
     const offsetOf = (car: number) => Math.abs(correctAndFade({ car, metres: 0.4, frames: 6 }).at(-1)?.x ?? 1);
     expect(offsetOf(RIVAL)).toBeLessThan(offsetOf(OWN) / 3);
   });
@@ -108,11 +108,11 @@ describe('the error smoother', () => {
     },
   );
 
-  it('has no offset after a correction of a rival of over 8 m', () => {
+  it('has no offset after a rival is corrected by over 8 m', () => {
     expect(correctAndFade({ car: RIVAL, metres: 8.1, frames: 0 })[0]?.x).toBe(0);
   });
 
-  it('has no offset after a correction of the own car of over 2 m, after a frame of 1 s, or after `cut`', () => {
+  it('has no offset after the own car is corrected by over 2 m, after a frame of 1 s, or after `reset`', () => {
     expect(correctAndFade({ metres: 2.1, frames: 0 })[0]?.x).toBe(0);
     expect(correctAndFade({ metres: 1, frameMs: 1000, frames: 1 })[1]?.x).toBe(0);
     const smoother = new ErrorSmoother(2, OWN);

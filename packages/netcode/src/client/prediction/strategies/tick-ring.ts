@@ -1,11 +1,11 @@
 /**
- * Tick-ring prediction (after the design document tucker-unity-prediction, whose frames are ticks here).
+ * Tick-ring prediction (after the design document tucker-unity-prediction, which is not in this repository).
  *
  *   1. Client and server process inputs with the same code: the world's `step`.
- *   2. Store the input and the state of each frame in rings of 1024 slots, slot = frame % 1024 (timeline/tick-ring.ts).
- *   3. Before each new frame, look only at the newest server state, and only once. Set `lastCorrectedFrame` to its frame,
- *      even if nothing has to be corrected, so that no frame is corrected twice.
- *   4. If the stored state of that frame differs at all, load the server's state, and process the later inputs again.
+ *   2. Store the input and the state of each tick in rings of 1024 slots, slot = tick % 1024 (timeline/tick-ring.ts).
+ *   3. Before each new tick, look only at the newest server state, and only once. Set `lastComparedTick` to its tick,
+ *      even if nothing has to be corrected, so that no tick is corrected twice.
+ *   4. If the stored state of that tick differs at all, load the server's state, and process the later inputs again.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
@@ -20,9 +20,9 @@ export class TickRingStrategy implements Strategy {
   overwrittenSlots = 0;
   readonly #predictor: Predictor;
   /** The newest server state. */
-  #serverSimulationState: StateMessage | null = null;
-  /** The newest frame whose server state has been compared. */
-  #lastCorrectedFrame = -1;
+  #newestMessage: StateMessage | null = null;
+  /** The newest tick whose server state has been compared. */
+  #lastComparedTick = -1;
 
   constructor({ world, car, inputs }: StrategyOptions) {
     this.#predictor = new Predictor({ world, car, inputs, ignoresRivals: true });
@@ -41,30 +41,30 @@ export class TickRingStrategy implements Strategy {
     return this.#predictor.replayedTicks;
   }
 
-  get lastCorrectedFrame(): number {
-    return this.#lastCorrectedFrame;
+  get lastComparedTick(): number {
+    return this.#lastComparedTick;
   }
 
   receive(message: StateMessage): void {
-    const newest = this.#serverSimulationState;
-    if (!newest || frameOf(message) >= frameOf(newest)) this.#serverSimulationState = message;
+    const newest = this.#newestMessage;
+    if (!newest || tickOf(message) >= tickOf(newest)) this.#newestMessage = message;
   }
 
   restart(message: StateMessage, tick: number): void {
     this.#predictor.restart(message, tick);
     this.log.recordRestart(tick);
-    this.#serverSimulationState = message;
-    this.#lastCorrectedFrame = frameOf(message);
+    this.#newestMessage = message;
+    this.#lastComparedTick = tickOf(message);
   }
 
   reconcile(): void {
-    const message = this.#serverSimulationState;
-    if (!message || frameOf(message) <= this.#lastCorrectedFrame) return;
-    const frame = frameOf(message);
-    this.#lastCorrectedFrame = frame;
-    const predicted = this.#predictor.stateAt(frame);
-    if (!predicted && frame <= this.tick) this.overwrittenSlots++;
-    const correction = predicted && this.log.compare(predicted, message, this.#predictor.inputAt(frame));
+    const message = this.#newestMessage;
+    if (!message || tickOf(message) <= this.#lastComparedTick) return;
+    const tick = tickOf(message);
+    this.#lastComparedTick = tick;
+    const predicted = this.#predictor.stateAt(tick);
+    if (!predicted && tick <= this.tick) this.overwrittenSlots++;
+    const correction = predicted && this.log.compare(predicted, message, this.#predictor.inputAt(tick));
     this.#predictor.adoptServerOnlyFields(message);
     if (predicted && !correction && isSamePhase(predicted, message.state)) return;
     if (correction) this.log.count(correction);
@@ -85,4 +85,4 @@ export class TickRingStrategy implements Strategy {
   smooth(): void {}
 }
 
-const frameOf = ({ state }: StateMessage): number => state[RACE.tick]!;
+const tickOf = ({ state }: StateMessage): number => state[RACE.tick]!;

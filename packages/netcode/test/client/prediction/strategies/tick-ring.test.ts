@@ -1,6 +1,6 @@
 /**
- * The tick-ring strategy does what its design document says (tucker-unity-prediction, not in this repository). What the
- * document calls a frame is a tick here, and its `lastCorrectedFrame` is the last frame that was compared.
+ * The tick-ring strategy does what its design document says (tucker-unity-prediction, not in this repository). Frames of the
+ * document are ticks here, and its `lastCorrectedFrame` is called `lastComparedTick`, because not every one is corrected.
  */
 import { CAR, carOffset, RACE } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ describe('tick-ring prediction', () => {
     }
     expect(total(harness.strategy.log.counts)).toBe(0);
     expect(harness.strategy.replayedTicks).toBe(replayed);
-    expect(harness.strategy.lastCorrectedFrame).toBe(harness.tick);
+    expect(harness.strategy.lastComparedTick).toBe(harness.tick);
   });
 
   it('corrects a difference of 1/512 m/s, and results in the state that the server will have', () => {
@@ -39,7 +39,7 @@ describe('tick-ring prediction', () => {
     expect(total(harness.strategy.log.counts)).toBe(1);
   });
 
-  it('does not correct a frame twice, even if its state arrives again with other content', () => {
+  it('does not correct a tick twice, even if its state arrives again with other content', () => {
     const harness = createHarness();
     harness.run(60);
     harness.push(3);
@@ -67,11 +67,11 @@ describe('tick-ring prediction', () => {
     for (const index of [1, 2, 0]) harness.strategy.receive(messages[index]!);
     harness.strategy.reconcile();
     expect(harness.strategy.replayedTicks - replayedTicks).toBe(AHEAD_TICKS);
-    expect(harness.strategy.lastCorrectedFrame).toBe(harness.tick);
+    expect(harness.strategy.lastComparedTick).toBe(harness.tick);
     expect(total(harness.strategy.log.counts)).toBe(1);
   });
 
-  it('counts an overwritten slot, and no correction, for a state whose frame has left the ring', () => {
+  it('counts an overwritten slot, and no correction, for a state whose tick has left the ring', () => {
     const harness = createHarness();
     const message = harness.serverState();
     const old = { ...message, state: message.state.slice() };
