@@ -100,7 +100,7 @@ describe('a gunner', () => {
     for (const tick of turns) expect(tick % CHOICE_EVERY_TICKS).toBe(BOT_LEVELS[level].gunner.reactionTicks);
   });
 
-  it('turns its barrel to a target behind by less than 0.08 rad per tick', () => {
+  it('turns its barrel to a target behind the car, by less than 0.08 rad per tick', () => {
     const world = createParkedCars([0, 0], [0, -20]);
     let before = 0;
     for (let tick = 0; tick < 60; tick++) {

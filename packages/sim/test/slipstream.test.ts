@@ -32,11 +32,11 @@ const runToSample = (world: World): void => {
 
 describe('the slipstream', () => {
   it.each([
-    ['10 m behind another car, only the rear one', 10, 0, 0b10],
-    ['beside another car, neither', 0, 3, 0],
-    ['10 m behind another car and 4 m to its left, neither', 10, 4, 0],
-    ['60 m behind another car, neither', 60, 0, 0],
-  ])('if a car is %s is in a wake', (_where, behind, aside, wakes) => {
+    ['only the rear car is in a wake if it is 10 m behind the other one', 10, 0, 0b10],
+    ['no car is in a wake if two cars are side by side', 0, 3, 0],
+    ['no car is in a wake if one is 10 m behind the other one and 4 m to its left', 10, 4, 0],
+    ['no car is in a wake if one is 60 m behind the other one', 60, 0, 0],
+  ])('%s', (_title, behind, aside, wakes) => {
     const world = twoCars(behind, aside);
     runToSample(world);
     expect(world.state[RACE.wakes]).toBe(wakes);
@@ -54,12 +54,13 @@ describe('the slipstream', () => {
   });
 
   it('makes a car at 45 m/s accelerate harder than one without it', () => {
-    const gainOf = (strength: number): number => {
+    const gainOf = (slipstreamSteps: number): number => {
       const world = twoCars(300, 0);
-      setInteger(world, 1, 'slipstream', strength);
+      setInteger(world, 1, 'slipstream', slipstreamSteps);
       runTicks(world, 10, inputsOf(FULL_THROTTLE, FULL_THROTTLE));
       return readField(world.state, 1, 'vz') - SPEED;
     };
+    // Two steps are the full strength.
     expect(gainOf(2)).toBeGreaterThan(1.3 * gainOf(0));
   });
 

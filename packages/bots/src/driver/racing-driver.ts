@@ -1,5 +1,5 @@
 /**
- * A racing driver: follows the racing line at the speed of its level, overtakes, and gives way.
+ * A racing driver: follows the racing line as fast as its skill level allows, overtakes, and gives way.
  *
  * 1. A car that is in the air, turned round or stuck is recovered first (recovery.ts).
  * 2. The driver chooses a lane among the other cars (lane.ts) and steers towards it by pure pursuit (Coulter 1992).

@@ -11,8 +11,8 @@ const FNV_OFFSET = 0x811c_9dc5;
 const FNV_PRIME = 0x0100_0193;
 
 /**
- * State of a race: the fields of RACE, and then those of CAR for each car slot. Every field is an integer, and the
- * numbers of SI units are whole multiples of a step: `readField` converts.
+ * State of a race: the fields of RACE, and then those of CAR for each car slot. Every field is an integer. A physical quantity
+ * is stored as a number of steps; `readField` converts it to SI units.
  *
  * @example
  * const saved: WorldState = world.save();
@@ -54,7 +54,7 @@ function refuseField(state: WorldState, car: number, name: string): never {
   throw wrongType('readField: state', state, 'the state of a World');
 }
 
-/** Writes an SI value to one field of a car, at an offset of CAR, rounded to whole steps. Checks neither. */
+/** Writes an SI value to one field of a car, at an offset of CAR, rounded to whole steps. Does not check `car` and `offset`. */
 export function writeCar(state: WorldState, car: number, offset: number, value: number): void {
   state[carOffset(car) + offset] = toStateInteger(value, carField(offset));
 }

@@ -5,8 +5,8 @@ import { requireDrivable } from './require-drivable.ts';
 import type { Track } from './track.ts';
 
 /**
- * Checks parsed JSON, a TrackDefinition, and samples the track. Throws a RangeError that names an invalid field, or a place
- * where cars could not race, and says what is allowed.
+ * Checks that parsed JSON is a valid TrackDefinition, and builds the track. Throws a RangeError that names an invalid field, or
+ * a place where cars could not race, and says what is allowed.
  *
  * @example
  * const track = parseTrack(JSON.parse(text));

@@ -12,11 +12,11 @@ import type { Surface } from './surface.ts';
 import type { Track } from './track.ts';
 
 const BLOCK_SAMPLES = 16;
-/** Numbers per bounding sphere: x, y, z and radius. */
-const SPHERE_NUMBERS = 4;
-/** Numbers per sample: x, y and z of the left edge, then of the right edge. */
-const EDGE_NUMBERS = 6;
-const POINT_NUMBERS = 3;
+/** x, y, z and radius. */
+const NUMBERS_PER_SPHERE = 4;
+/** x, y and z of the left edge, then of the right edge. */
+const NUMBERS_PER_SAMPLE = 6;
+const NUMBERS_PER_POINT = 3;
 
 class RoadGround implements Ground {
   readonly #track: Track;
@@ -48,8 +48,8 @@ class RoadGround implements Ground {
 
   distance(ray: Ray, farthest: number): number {
     let nearest = farthest;
-    for (let block = 0; block * SPHERE_NUMBERS < this.#spheres.length; block++) {
-      if (!passesSphere(ray, this.#spheres, block * SPHERE_NUMBERS, nearest)) continue;
+    for (let block = 0; block * NUMBERS_PER_SPHERE < this.#spheres.length; block++) {
+      if (!passesSphere(ray, this.#spheres, block * NUMBERS_PER_SPHERE, nearest)) continue;
       const first = block * BLOCK_SAMPLES;
       const last = Math.min(first + BLOCK_SAMPLES, this.#track.count);
       for (let sample = first; sample < last; sample++) nearest = distanceToPiece(ray, this.#edges, sample, nearest);
@@ -80,15 +80,15 @@ function passesSphere(ray: Ray, spheres: Float64Array, at: number, farthest: num
 
 /** Returns the distance to the two triangles between a sample and the next, or `nearest` if they are not nearer. */
 function distanceToPiece(ray: Ray, edges: Float64Array, sample: number, nearest: number): number {
-  const left = sample * EDGE_NUMBERS;
-  const right = left + POINT_NUMBERS;
-  const nextLeft = left + EDGE_NUMBERS;
+  const left = sample * NUMBERS_PER_SAMPLE;
+  const right = left + NUMBERS_PER_POINT;
+  const nextLeft = left + NUMBERS_PER_SAMPLE;
   corner.a = left;
   corner.b = right;
   corner.c = nextLeft;
   const first = distanceToTriangle(ray, edges, nearest);
   corner.a = right;
-  corner.b = nextLeft + POINT_NUMBERS;
+  corner.b = nextLeft + NUMBERS_PER_POINT;
   return distanceToTriangle(ray, edges, first);
 }
 
@@ -132,12 +132,12 @@ function distanceToTriangle(ray: Ray, edges: Float64Array, nearest: number): num
 
 /** Returns the left and the right edge of the strip at each sample. */
 function edgesOf(track: Track): Float64Array {
-  const edges = new Float64Array((track.count + 1) * EDGE_NUMBERS);
+  const edges = new Float64Array((track.count + 1) * NUMBERS_PER_SAMPLE);
   for (let sample = 0; sample <= track.count; sample++) {
     const wall = track.halfWidth[sample]! + track.shoulder[sample]!;
     for (let side = 0; side < 2; side++) {
       const lateral = side === 0 ? -wall : wall;
-      const at = sample * EDGE_NUMBERS + side * POINT_NUMBERS;
+      const at = sample * NUMBERS_PER_SAMPLE + side * NUMBERS_PER_POINT;
       edges[at] = track.px[sample]! + track.rx[sample]! * lateral;
       edges[at + 1] = track.py[sample]! + track.ry[sample]! * lateral;
       edges[at + 2] = track.pz[sample]! + track.rz[sample]! * lateral;
@@ -149,19 +149,19 @@ function edgesOf(track: Track): Float64Array {
 /** Returns for each block a sphere around its edges, including those of the first sample of the next block. */
 function spheresAround(edges: Float64Array, count: number): Float64Array {
   const blocks = Math.ceil(count / BLOCK_SAMPLES);
-  const spheres = new Float64Array(blocks * SPHERE_NUMBERS);
+  const spheres = new Float64Array(blocks * NUMBERS_PER_SPHERE);
   for (let block = 0; block < blocks; block++) {
-    const first = block * BLOCK_SAMPLES * EDGE_NUMBERS;
-    const end = (Math.min((block + 1) * BLOCK_SAMPLES, count) + 1) * EDGE_NUMBERS;
-    const points = (end - first) / POINT_NUMBERS;
+    const first = block * BLOCK_SAMPLES * NUMBERS_PER_SAMPLE;
+    const end = (Math.min((block + 1) * BLOCK_SAMPLES, count) + 1) * NUMBERS_PER_SAMPLE;
+    const points = (end - first) / NUMBERS_PER_POINT;
     const centre: [number, number, number] = [0, 0, 0];
-    for (let at = first; at < end; at++) centre[at % POINT_NUMBERS]! += edges[at]! / points;
+    for (let at = first; at < end; at++) centre[at % NUMBERS_PER_POINT]! += edges[at]! / points;
     const [x, y, z] = centre;
     let radius = 0;
-    for (let at = first; at < end; at += POINT_NUMBERS) {
+    for (let at = first; at < end; at += NUMBERS_PER_POINT) {
       radius = Math.max(radius, lengthOf(edges[at]! - x, edges[at + 1]! - y, edges[at + 2]! - z));
     }
-    spheres.set([x, y, z, radius], block * SPHERE_NUMBERS);
+    spheres.set([x, y, z, radius], block * NUMBERS_PER_SPHERE);
   }
   return spheres;
 }

@@ -17,7 +17,7 @@ export interface TrackPoint {
   readonly surface?: 'road' | 'gravel';
 }
 
-/** Kinds of pads: `boost` gives speed, `repair` health, and `ammo` rockets and a cool gun. */
+/** Kinds of pads: `boost` gives speed, `repair` restores health, and `ammo` adds rockets and cools the gun. */
 export type PadKind = 'boost' | 'repair' | 'ammo';
 
 /** A place on the road that gives something to each car that drives over it. */
@@ -40,7 +40,7 @@ export interface TrackDefinition {
   readonly name: string;
   /** Name for players: 1 to 64 visible characters. */
   readonly title: string;
-  /** Laps of a race by default, 1 to 99. */
+  /** Number of laps of a race, 1 to 99, unless another number is chosen. */
   readonly laps: number;
   /** Name of the scenery around the road. */
   readonly theme: string;
