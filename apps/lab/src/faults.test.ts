@@ -27,8 +27,8 @@ function figuresOfRace(overrides: RaceOverrides = {}, weather: Weather = WEATHER
   return playRace(options).flatMap((measure) => measure.figures());
 }
 
-/** Returns true if the figure whose name starts with `start` keeps its limit, regardless of its number of samples. */
-function keepsLimit(figures: readonly Figure[], start: string): boolean {
+/** Returns true if the figure whose name starts with `start` is within its limit, regardless of its number of samples. */
+function isWithinLimit(figures: readonly Figure[], start: string): boolean {
   const { value, atMost } = judgedFigure(figures, start);
   return value <= atMost;
 }
@@ -110,8 +110,8 @@ describe('the measures of the scoreboard', () => {
     "server ticks without the driver's own input",
     'gunner frames extrapolated beyond the newest state',
     'snapshots with missing poses',
-  ])('keep the limit of "%s" if no fault is planted', (measure) => {
-    expect(keepsLimit(withoutFault, measure)).toBe(true);
+  ])('show a value within the limit of "%s" if no fault is planted', (measure) => {
+    expect(isWithinLimit(withoutFault, measure)).toBe(true);
   });
 
   it("show wrong predictions of the driver's car if the engine is weaker in the clients' simulation", () => {
@@ -123,17 +123,19 @@ describe('the measures of the scoreboard', () => {
     const weakEngine: RaceOverrides = { createWorld: (options) => alteredWorld(options, WEAK_ENGINE) };
     const single = figuresOfRace({}, WEATHERS.TYPICAL, 1);
     const singleWithFault = figuresOfRace(weakEngine, WEATHERS.TYPICAL, 1);
-    expect(measures.map((measure) => keepsLimit(single, measure))).toEqual([true, true, true]);
-    expect(measures.map((measure) => keepsLimit(singleWithFault, measure))).toEqual([false, false, false]);
+    expect(measures.map((measure) => isWithinLimit(single, measure))).toEqual([true, true, true]);
+    expect(measures.map((measure) => isWithinLimit(singleWithFault, measure))).toEqual([false, false, false]);
   });
 
   it("show too many ticks without a player's own input if one input in fifty is lost", () => {
-    expect(keepsLimit(figuresOfRace({ wrap: dropInputs }), "server ticks without the driver's own input")).toBe(false);
+    expect(isWithinLimit(figuresOfRace({ wrap: dropInputs }), "server ticks without the driver's own input")).toBe(
+      false,
+    );
   });
 
   it("show too many extrapolated frames if gunners' views are 80 ms too early", () => {
     expect(
-      keepsLimit(figuresOfRace({ show: viewTooEarly }), 'gunner frames extrapolated beyond the newest state'),
+      isWithinLimit(figuresOfRace({ show: viewTooEarly }), 'gunner frames extrapolated beyond the newest state'),
     ).toBe(false);
   });
 
@@ -143,12 +145,12 @@ describe('the measures of the scoreboard', () => {
         server.timeline.at = () => undefined;
       },
     };
-    expect(keepsLimit(figuresOfRace(withoutPast), 'snapshots with missing poses')).toBe(false);
+    expect(isWithinLimit(figuresOfRace(withoutPast), 'snapshots with missing poses')).toBe(false);
   });
 
   it('show too large an offset between drawn and simulated car if the smoothing is too strong', () => {
     expect(
-      keepsLimit(figuresOfRace({ show: createStrongSmoother() }), 'offset between drawn and simulated car, p95'),
+      isWithinLimit(figuresOfRace({ show: createStrongSmoother() }), 'offset between drawn and simulated car, p95'),
     ).toBe(false);
   });
 });
@@ -161,18 +163,22 @@ describe('the scoreboard', () => {
   const faults = PLANTED_FAULTS.map(({ figure, fault, race }) => [figure, fault, race] as const);
 
   const options = { timeout: TIMEOUT_MS };
-  it.each(faults)('keeps the limit of "%s", but exceeds it if %s', options, (figure, fault, race) => {
-    const without = withoutFault.get(race) ?? play(race, null);
-    withoutFault.set(race, without);
-    expect(keepsLimit(without.figures, figure)).toBe(true);
-    expect(keepsLimit(play(race, fault).figures, figure)).toBe(false);
-  });
+  it.each(faults)(
+    'is within the limit of "%s" without a fault, but exceeds it if %s',
+    options,
+    (figure, fault, race) => {
+      const without = withoutFault.get(race) ?? play(race, null);
+      withoutFault.set(race, without);
+      expect(isWithinLimit(without.figures, figure)).toBe(true);
+      expect(isWithinLimit(play(race, fault).figures, figure)).toBe(false);
+    },
+  );
 });
 
 describe('isSeparated', () => {
   it.each([
     [true, 'the limit is between two intervals that do not overlap', 2, 3],
-    [false, 'both means keep the limit', 5, 3],
+    [false, 'both means are within the limit', 5, 3],
     [false, 'both means exceed the limit', 0.5, 3],
     [false, 'the intervals overlap', 2, 2.2],
   ])('returns %s if %s', (expected, _situation, atMost, mean) => {

@@ -59,7 +59,7 @@ export function createIgnoredCorrections(): RaceOverrides {
 /** Reused for every state. */
 const simulated = createTimelinePose();
 
-/** The offsets of corrected cars fade three times more slowly. */
+/** The visual offsets after corrections fade three times more slowly. */
 export const slowFading: RaceOverrides = {
   createStrategy: afterCreation((strategy) => {
     const beginFrame = strategy.beginFrame.bind(strategy);
@@ -89,7 +89,7 @@ export const unsmoothedRivals: RaceOverrides = {
   }),
 };
 
-/** The predictor ignores the hits that the server announces for later ticks. */
+/** Clients ignore the hits that the server announces before they take effect. */
 export const ignoredHits: RaceOverrides = {
   createStrategy: withChangedStates((message) => ({ ...message, commands: [] })),
 };
@@ -116,7 +116,7 @@ export const straightRivals: RaceOverrides = {
   },
 };
 
-/** The clients' simulation burns 20 % less boost than the server's. */
+/** Boost is used up 20 % more slowly in the clients' simulation. */
 export const slowBoost: RaceOverrides = {
   createWorld: (options) => alteredWorld(options, { boost: { burnPerTick: CAR_MODELS.rally.boost.burnPerTick - 1 } }),
 };
@@ -135,7 +135,7 @@ const forRole =
   (view, player) =>
     player.role === role ? show(view, player) : view;
 
-/** Rotates the cars of a gunner's view as they were at another time. */
+/** Shows a gunner every car with its rotation at another time. */
 const rotatedAt = (timeOf: (timeMs: number) => number): RaceOverrides => ({
   show: forRole('gunner', (view, { client }) =>
     withPoses(view, ({ car, pose }) => {
@@ -147,7 +147,7 @@ const rotatedAt = (timeOf: (timeMs: number) => number): RaceOverrides => ({
   ),
 });
 
-/** A gunner sees the world rotated as 64 ms before. */
+/** A gunner sees every car with its rotation of 64 ms ago. */
 export const oldRotation = rotatedAt((timeMs) => timeMs - 64);
 
 /** A gunner sees every car with the rotation of the last tick, without interpolation. */

@@ -16,8 +16,8 @@ interface FaultRow {
   readonly without: Mean;
   readonly planted: Mean;
   /**
-   * True if the figure keeps its limit without the fault and exceeds it with the fault, and the two intervals do not
-   * overlap.
+   * True if the figure is within its limit without the fault and exceeds it with the fault, and the two intervals do
+   * not overlap.
    */
   readonly isShown: boolean;
 }
@@ -53,12 +53,14 @@ export const faultPage = (rows: readonly FaultRow[], seeds: number, command: str
     `Written by \`${command}\`: races with a fault planted in the clients or in the server. They show that the scoreboard can`,
     'see such faults: each of them must make a figure exceed its limit. The same command writes the same page.',
     '',
-    '- An earlier scoreboard did not show the first eleven faults, and would not have shown the last five.',
+    '- An earlier version of the scoreboard would have shown none of these faults.',
+    '- **figure**: the row of the [scoreboard](scoreboard.md), and the figure in it that must show the fault.',
     `- **without**, **with**: the mean of ${seeds} seeds without and with the fault, and its 95 % interval.`,
-    '- **shown**: without the fault the figure keeps its limit, with the fault it exceeds the limit, and the intervals do not',
-    '  overlap.',
-    '- The limits are those of TYPICAL, or of GOOD over a stream. A race has 2 to 8 cars and takes 4 to 24 s, so the number of',
-    '  samples is not judged. `npm test` plays short races with one seed (`apps/lab/src/faults.test.ts`).',
+    '- **shown**: without the fault the figure is within its limit, with the fault it exceeds the limit, and the intervals do',
+    '  not overlap.',
+    '- **limit**: that of the network profile TYPICAL in every race, or of GOOD if the race is over a stream.',
+    '- A race has 2 to 8 cars and takes 4 to 24 s. That is too short for the number of samples that the scoreboard asks for,',
+    '  so it does not matter here. `npm test` plays short races with one seed (`apps/lab/src/faults.test.ts`).',
     '',
     faultTable(rows),
     '',

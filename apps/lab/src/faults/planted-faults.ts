@@ -1,4 +1,4 @@
-/** The faults that are planted to test the scoreboard, each with a figure that must exceed its limit because of it. */
+/** The faults that are planted to test the netcode scoreboard, each with a figure that must exceed its limit because of it. */
 import { type LinkKind, WEATHERS, type Weather } from '@shotgun-rally/netcode';
 import { Bytes } from '../measures/bytes.ts';
 import { Evenness } from '../measures/evenness.ts';
@@ -34,6 +34,7 @@ interface RaceSize {
 
 /** A race in which faults are planted. */
 interface FaultRace {
+  /** Simulated network conditions. */
   readonly weather: Weather;
   readonly link: LinkKind;
   /** A race that is just long enough for the figures of its faults, with the seed of the test. */
@@ -52,7 +53,7 @@ export const FAULT_RACES = {
   'LAN, longer': { weather: WEATHERS.LAN, link: 'datagram', short: { cars: 4, seconds: 12 }, long: LARGE },
   'LAN over a stream': { weather: WEATHERS.LAN, link: 'stream', short: SMALL, long: SMALL },
   TYPICAL: { weather: WEATHERS.TYPICAL, link: 'datagram', short: { cars: 4, seconds: 12 }, long: LARGE },
-  /** In a short race, enough inputs are late only if more are lost than in TYPICAL. */
+  /** More loss than in TYPICAL, so that enough inputs are late for figures about corrections. */
   'TYPICAL with 6 % loss': {
     weather: { ...WEATHERS.TYPICAL, lossShare: 0.06 },
     link: 'datagram',
@@ -89,7 +90,7 @@ export interface PlantedFault {
   readonly race: FaultRaceName;
 }
 
-/** An earlier version of the scoreboard did not show the first eleven, and would not have shown the last five. */
+/** An earlier version of the scoreboard would have shown none of these faults. */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     fault: 'the predictor ignores 1 of 100 corrections',
@@ -106,7 +107,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     race: 'GOOD with 5 % loss',
   },
   {
-    fault: 'offsets fade three times more slowly',
+    fault: 'the visual offset after a correction fades three times more slowly',
     overrides: slowFading,
     figure: 'time in which an offset falls from 10 cm to 2 cm',
     measure: Jumps,
@@ -120,7 +121,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     race: 'TYPICAL with 6 % loss',
   },
   {
-    fault: "the gunner's world is rotated as 64 ms before",
+    fault: 'a gunner sees every car with its rotation of 64 ms ago',
     overrides: oldRotation,
     figure: "heading error of the own car in the gunner's view",
     measure: GunnerView,
@@ -134,7 +135,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     race: 'TYPICAL',
   },
   {
-    fault: 'hits announced for later ticks are ignored',
+    fault: 'clients ignore the hits that the server announces before they take effect',
     overrides: ignoredHits,
     figure: 'own-car prediction error within 1 s after a hit or respawn',
     measure: OwnCarPrediction,
@@ -169,7 +170,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     race: 'LAN, longer',
   },
   {
-    fault: "less boost burns in the clients' simulation",
+    fault: "boost is used up more slowly in the clients' simulation",
     overrides: slowBoost,
     figure: 'predicted ticks that differ from the server',
     measure: OwnCarPrediction,

@@ -32,7 +32,7 @@ describe('the options of npm run races', () => {
   });
 });
 
-/** Four races that keep every limit but those of the wins. */
+/** Four races that are within every limit but those of the wins. */
 const races: readonly RaceRecord[] = [11, 12, 30, 13].map((firstWreckS, index) => ({
   trackName: 'valley',
   seed: index + 1,

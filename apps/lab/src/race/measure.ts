@@ -26,7 +26,7 @@ export interface Figure {
   readonly samples: number;
   /** With fewer samples the figure is not judged. */
   readonly minSamples: number;
-  /** The highest value that keeps the limit; null if the figure has no limit and is only printed. */
+  /** The highest value within the limit; null if the figure has no limit and is only printed. */
   readonly atMost: number | null;
 }
 

@@ -12,7 +12,7 @@ import { interpolateStates } from './true-pose.ts';
 
 /** Ticks older than this are removed; no client is this far behind or ahead of the server. */
 const KEPT_TICKS = 1000;
-/** A respawn is shown at most this long (half a second) after the shown time has passed it, because it was not predicted. */
+/** Clients do not predict respawns, so they may draw one up to this many ticks (half a second) late. */
 const RESPAWN_SEEN_TICKS = 32;
 
 /** A car that a client drew at `from` in one frame and at `to` in the next one, which shows `tick`. */

@@ -1,6 +1,6 @@
 /**
  * The lines of the scoreboard: each is one figure in one set of conditions, as the mean over the races with different
- * seeds, with its limit and whether it keeps the limit.
+ * seeds, with its limit and whether it is within the limit.
  */
 import type { Conditions, Figure } from '../race/measure.ts';
 import { meanOf } from './mean.ts';
@@ -30,18 +30,18 @@ export interface ScoreRow {
   readonly seeds: readonly (number | null)[];
   /** The number of samples that the values of all seeds were computed from. */
   readonly eligible: number;
-  /** True if the limit is kept; null if it is not judged: no limit, a seed without a value, or too few samples. */
+  /** True if the figure is within its limit; null if it is not judged: no limit, a seed without a value, or too few samples. */
   readonly reached: boolean | null;
 }
 
-/** How many lines keep their limit, exceed it, or have a limit but too few samples. */
+/** How many lines are within their limit, exceed it, or have a limit but too few samples. */
 export interface ScoreCounts {
   readonly reached: number;
   readonly missed: number;
   readonly tooFewSamples: number;
 }
 
-/** The mean over the seeds must keep the limit, and no seed may exceed the limit times this factor. */
+/** The mean over the seeds must be within the limit, and no seed may exceed the limit times this factor. */
 const SEED_TOLERANCE = 1.5;
 /** Values are printed with six significant digits, so that no value other than 0 is printed as 0. */
 const PRECISION = 6;
