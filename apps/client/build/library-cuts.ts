@@ -22,12 +22,12 @@ export interface Cut {
   readonly shaderPrograms?: readonly string[];
   /** Shortens all shaders (see shrink-shader.ts). */
   readonly shortensShaders?: true;
-  /** Removes the methods that none of these users can reach (see unreached-code.ts). */
-  readonly reachableFrom?: Users;
+  /** Removes the methods that this code cannot reach (see unreached-code.ts). */
+  readonly reachableFrom?: CallingCode;
 }
 
 /** Code that uses a library. */
-export interface Users {
+export interface CallingCode {
   /** Folders of this project, relative to this file. */
   readonly folders: readonly string[];
   /** Files of the library, relative to the file that is cut. */

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { CUTS, type Cut, type Users } from './library-cuts.ts';
+import { type CallingCode, CUTS, type Cut } from './library-cuts.ts';
 import { shrinkShader } from './shrink-shader.ts';
 import { assignedName, nameOf, namesIn, type SyntaxNode, type TextRange, unreachedParts } from './unreached-code.ts';
 
@@ -15,8 +15,8 @@ interface Edit extends TextRange {
 type Body = readonly SyntaxNode[];
 
 /**
- * Returns a plugin that makes all cuts of `library-cuts.ts` except the cuts named in `without`. The build fails if a cut lists
- * a name that the library does not have.
+ * Returns a plugin that makes all cuts of `library-cuts.ts` except the cuts named in `without`. The build fails if a cut changes
+ * nothing, or names a class, function, method or shader that the library does not have.
  */
 export function shrinkLibraries(without: readonly string[]): Plugin {
   const cuts = CUTS.filter(({ name }) => !without.includes(name));
@@ -169,8 +169,8 @@ function programRemovals(name: string, code: string): readonly Edit[] {
   });
 }
 
-/** Returns every name in the source code of the users. `id` is the path of the library's file. */
-function namesUsedBy({ folders, files }: Users, id: string): ReadonlySet<string> {
+/** Returns every name in the code that uses the library. `id` is the path of the library's file. */
+function namesUsedBy({ folders, files }: CallingCode, id: string): ReadonlySet<string> {
   const paths = files.map((file) => join(dirname(id), file));
   for (const folder of folders) {
     const root = join(import.meta.dirname, folder);

@@ -13,7 +13,7 @@ const WINDOW = { width: 320, height: 180 };
 const RACES = 10;
 /** After this many races everything has been drawn once. */
 const FIRST_RACES = 2;
-/** Scenes to build, one after the other: every track twice. The first scene is the oval. */
+/** Scenes to build, one after the other: every track twice. Before them, the page shows the oval. */
 const TRACKS = ['valley', 'canyon', 'city', 'alpine', 'oval', 'valley', 'canyon', 'city', 'alpine', 'oval'];
 /** A scene is drawn for this many ticks. */
 const SCENE_TICKS = 60;
@@ -49,7 +49,7 @@ describe.skipIf(!findChromium())('a page in which a bot drives one race after an
     await server?.stop();
   });
 
-  it('a page frees everything of a scene that three.js can free if another track is chosen', async () => {
+  it('if another track is chosen, a page frees all GPU objects of the old scene except those that three.js never frees', async () => {
     const leftovers: GpuTally[] = [];
     await page.locator('#pit-toggle').click();
     for (const track of TRACKS) {
@@ -81,7 +81,7 @@ describe.skipIf(!findChromium())('a page in which a bot drives one race after an
   });
 });
 
-/** Returns the expected leftovers after `count` more scenes than those that left `first`. */
+/** Returns the expected leftovers `count` scenes after the one that left `first`. */
 const afterMoreScenes = (first: GpuTally, count: number): GpuTally =>
   Object.fromEntries(
     Object.entries(first).map(([kind, objects]) => [kind, objects + count * (LEFT_BY_RENDERER[kind] ?? 0)]),

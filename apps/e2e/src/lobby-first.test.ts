@@ -1,4 +1,4 @@
-// Uses the lobby while the code of the race is still being loaded.
+// Uses the lobby before the race code has loaded.
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './server/game-server.ts';
 /** The script that starts the game. */
 const RACE_SCRIPT = '**/assets/start-game-*.js';
 
-describe.skipIf(!findChromium())('the lobby before the code of the race has arrived', () => {
+describe.skipIf(!findChromium())('the lobby before the race code has loaded', () => {
   let browser: Browser;
   let server: RunningServer;
 
@@ -25,7 +25,7 @@ describe.skipIf(!findChromium())('the lobby before the code of the race has arri
     await server?.stop();
   });
 
-  it('a player fills in the lobby while the code of the race is held back, and plays in that seat once it has arrived', async () => {
+  it('a player chooses a seat in the lobby before the race code has loaded, and plays in that seat afterwards', async () => {
     const held: Route[] = [];
     const page = await openPage(browser, `${server.url}/?room=EARLY&quality=test`, undefined, (prepared) =>
       prepared.route(RACE_SCRIPT, (route) => void held.push(route)),
@@ -45,7 +45,7 @@ describe.skipIf(!findChromium())('the lobby before the code of the race has arri
     expect(await page.locator('#loading').count()).toBe(0);
   });
 
-  it('a player whose connection is lost while the code is loaded sees that the race could not be loaded', async () => {
+  it('a player sees that the race could not be loaded if the connection is lost while the race code is loading', async () => {
     const page = await openPage(browser, server.url, undefined, (prepared) =>
       prepared.route(RACE_SCRIPT, (route) => route.abort()),
     );

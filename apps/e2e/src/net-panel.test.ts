@@ -72,7 +72,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     expect(await loaded()).toBeGreaterThan(0);
   });
 
-  it('the net panel is to the right of the 3D view, the map, the speed and the pit board', async () => {
+  it('the net panel is to the right of the 3D view, the map, the speed and the pit board (the room panel)', async () => {
     const edge = await page.$eval('#net', (panel) => panel.getBoundingClientRect().left);
     for (const part of ['#picture', '.hud-map', '.hud-speed', '.pit']) {
       const right = await page.$eval(part, (each) => each.getBoundingClientRect().right);
@@ -111,7 +111,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     await page.click('#net-tab-graphs');
     await page.waitForFunction((count) => {
       const plots = [...document.querySelectorAll<HTMLCanvasElement>('.net-plot canvas')];
-      // Lines are coloured; axes and texts, which fill the first 40 pixels, are grey: red and blue differ by less than 60.
+      // Skips the labels in the first 40 pixels. In the grey axes, red and blue differ by less than 60; in the lines, by more.
       const isDrawn = (plot: HTMLCanvasElement) => {
         const pixels = plot.getContext('2d')?.getImageData(40, 0, plot.width - 40, plot.height).data ?? [];
         for (let at = 0; at < pixels.length; at += 4) {
@@ -181,7 +181,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     expect(await page.$eval('#picture', (each) => each.getBoundingClientRect().width)).toBe(WINDOW.width);
   });
 
-  it('the net panel shows where a gunner saw the last target, where the server rewound it, and where its driver saw it', async () => {
+  it('the net panel shows where a gunner saw the last target, to where the server rewound it, and where its own driver saw it', async () => {
     const gunner = await openPage(browser, `${server.url}/${soloLink(SEED)}&role=gunner&debug`, WINDOW);
     await gunner.click('#net-tab-shot');
     await gunner.waitForSelector('.net-shot svg:has(.seen):has(.rewound):has(.driver)');

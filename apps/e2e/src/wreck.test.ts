@@ -9,13 +9,13 @@ import { ownCar, type Probe, probe, until } from './page/probe.ts';
 import { takeScreenshot } from './page/screenshot.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
-/** For pages that only occupy a seat. Small, so that drawing takes little time. */
+/** For pages whose picture does not matter. Small, so that drawing takes little time. */
 const TINY_WINDOW = { width: 32, height: 18 };
 const VICTIM_CAR = 0;
 const FULL_HEALTH = 100;
 /** If the page sees the repaired car at once, it is within this distance of the wreck (m). */
 const NEAR_M = 4;
-/** If the page sees the car later, it has rolled on. No car accelerates faster than this (m/s²). */
+/** No car accelerates faster than this (m/s²): a limit for how far the repaired car rolls before the page sees it. */
 const MAX_ACCELERATION = 12;
 /** A car that moves faster than this is being driven (m/s). */
 const MOVING = 5;
@@ -54,6 +54,7 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
   };
 
   beforeAll(async () => {
+    // No bot cars: a bot plays only the empty seat of car 1, its gunner.
     server = await startServer(['--track', 'oval', '--laps', '99', '--bots', '0', '--seed', '5']);
     browser = await launchChromium();
     driver = await join(VICTIM_CAR, 'driver');
@@ -69,7 +70,7 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
     expect(await server?.stop()).toBe(0);
   });
 
-  it('a car without armour is a wreck until it is repaired after the time in the rules', async () => {
+  it('a car without health is a wreck for the number of ticks in the rules, and is then repaired', async () => {
     const [lastAlive, firstWrecked] = await aroundChange(gunner, 'the car is wrecked', isWrecked);
     const [[wrecked, firstRepaired]] = await Promise.all([
       aroundChange(gunner, 'the car is repaired', isWhole),

@@ -17,7 +17,7 @@ export class AimDevice {
     });
   }
 
-  /** Returns true if the player aimed last with a gamepad's stick or a finger. Call once per tick. */
+  /** Returns true if a finger or a gamepad's aim stick was used more recently than the mouse and the keys. Call once per tick. */
   isStickOrFinger(pad: PadReading | null): boolean {
     const { aimX, aimY } = readPad(pad, DEFAULT_PAD).axes;
     this.#isStickOrFinger ||= aimX !== 0 || aimY !== 0;

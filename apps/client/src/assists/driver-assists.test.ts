@@ -31,7 +31,7 @@ describe('assistDriver', () => {
     expect(assistDriver(player, BEND, OFF)).toEqual(player);
   });
 
-  it('the automatic throttle gives the advice to a player who presses nothing, and leaves the steering alone', () => {
+  it('the automatic throttle applies the advised throttle if the player presses nothing, and does not steer', () => {
     const assists = { ...OFF, automaticThrottle: true };
     expect(assistDriver(NEUTRAL_DRIVER, STRAIGHT, assists)).toEqual(pressing(127));
     expect(assistDriver(NEUTRAL_DRIVER, BEND, assists)).toEqual(pressing(-80));
@@ -42,11 +42,11 @@ describe('assistDriver', () => {
     expect(assistDriver(pressing(127), BEND, FULL).throttle).toBe(127);
   });
 
-  it('half of the steering help gives half of the advised steering to a player who presses nothing, and no throttle', () => {
+  it('with half of the steering help, a player who presses nothing gets half of the advised steering and no throttle', () => {
     expect(assistDriver(NEUTRAL_DRIVER, BEND, { ...OFF, steeringHelp: 0.5 })).toEqual(steering(50));
   });
 
-  it('a player who steers against the full help by at least a quarter turns that way', () => {
+  it('a player who steers against the full steering help by at least a quarter of full lock gets exactly that steering', () => {
     for (let steer = -127; steer <= -32; steer++) {
       expect(assistDriver(steering(steer), { ...BEND, steer: 127 }, FULL).steer).toBe(steer);
     }
@@ -59,7 +59,7 @@ describe('assistDriver', () => {
     }
   });
 
-  it('a player who steers further to the side of the help gets exactly that steering', () => {
+  it('a player who steers in the same direction as the steering help, but further, gets exactly that steering', () => {
     expect(assistDriver(steering(120), BEND, FULL).steer).toBe(120);
   });
 

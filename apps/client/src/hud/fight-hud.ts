@@ -72,7 +72,7 @@ export class FightHud {
     }
     const { barrel } = model;
     this.#barrel.hidden = !barrel || model.role !== 'gunner';
-    // Half the height of the window is 50 vh.
+    // `barrel` is in half heights of the window, which are 50 vh.
     if (barrel) this.#barrel.style.translate = `${barrel.x * 50}vh ${-barrel.y * 50}vh`;
   }
 

@@ -1,4 +1,4 @@
-/** Remembers in the browser whether its player has finished a race: the first one is against few and easy bots. */
+/** Remembers whether anyone has finished a race in this browser. Until then, bots are easy, and few in solo races. */
 import { recall, remember } from './storage.ts';
 
 const KEY = 'has finished a race';

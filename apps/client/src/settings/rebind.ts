@@ -8,7 +8,7 @@ import {
   type PadBindings,
 } from './bindings.ts';
 
-/** Every action with its seat and its title in the settings. `any`: for drivers and gunners, or for spectators. */
+/** Every action with its seat and its title in the settings. `any`: the action is not tied to one seat. */
 export const ACTIONS: Readonly<Record<Action, readonly [seat: 'driver' | 'gunner' | 'any', title: string]>> = {
   left: ['driver', 'Steer left'],
   right: ['driver', 'Steer right'],
@@ -41,8 +41,8 @@ const canClash = (a: Action, b: Action): boolean =>
   seatOf(a) === seatOf(b) || seatOf(a) === 'any' || seatOf(b) === 'any';
 
 /**
- * Returns the bindings with `code` as the first key of `action`. Another action of the same seat that had `code` gets
- * the previous first key of `action` instead, or no key if a third action of its seat uses that key.
+ * Returns the bindings with `code` as the first key of `action`. Another action that had `code` and can clash with `action`
+ * gets the previous first key of `action` instead, or no key if it can clash with a third action that uses that key.
  */
 export function rebindKey(keys: KeyBindings, action: Action, code: string): KeyBindings {
   const [previous, ...rest] = keys[action];
@@ -59,7 +59,7 @@ export function rebindKey(keys: KeyBindings, action: Action, code: string): KeyB
   };
 }
 
-/** Returns the bindings with `button` for `action`. An action of the same seat with this button gets the previous button. */
+/** Returns the bindings with `button` for `action`. An action with this button that can clash gets the previous button. */
 export function rebindPad(pad: PadBindings, action: PadAction, button: number): PadBindings {
   const previous = pad[action];
   const others = PAD_ACTIONS.filter((other) => other !== action && canClash(action, other) && pad[other] === button);

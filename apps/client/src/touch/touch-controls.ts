@@ -54,7 +54,7 @@ export class TouchControls implements TouchDevice {
   #steer: SteerField | null = null;
   #role: ParticipantRole | null = null;
 
-  /** Inserts the controls before `sibling`. `onStep` is called for the next (1) or previous (-1) car of a spectator. */
+  /** Inserts the controls before `sibling`. `onStep` is called if a spectator asks for the next (1) or previous (-1) car. */
   constructor(sibling: HTMLElement, input: PlayerInput, onStep: (by: 1 | -1) => void) {
     this.#input = input;
     this.#onStep = onStep;
@@ -87,14 +87,14 @@ export class TouchControls implements TouchDevice {
   }
 
   #controlsOf(role: ParticipantRole): HTMLElement[] {
-    const pressed = PRESS_BUTTONS[role].map((spec) => this.#pressedButton(spec));
-    if (role === 'driver') pressed.push(this.#heldButton(RESET_BUTTON));
-    if (role === 'spectator') pressed.unshift(this.#stepButton(-1), this.#stepButton(1));
-    const held = HELD_BUTTONS[role].map((spec) => this.#heldButton(spec));
+    const smallButtons = PRESS_BUTTONS[role].map((spec) => this.#pressedButton(spec));
+    if (role === 'driver') smallButtons.push(this.#heldButton(RESET_BUTTON));
+    if (role === 'spectator') smallButtons.unshift(this.#stepButton(-1), this.#stepButton(1));
+    const largeButtons = HELD_BUTTONS[role].map((spec) => this.#heldButton(spec));
     return [
       ...(this.#steer ? [this.#steer.element, this.#viewButtons()] : []),
-      element('div', { className: 'touch-small' }, ...pressed),
-      element('div', { className: `touch-held is-${role}` }, ...held),
+      element('div', { className: 'touch-small' }, ...smallButtons),
+      element('div', { className: `touch-held is-${role}` }, ...largeButtons),
     ];
   }
 

@@ -23,9 +23,9 @@ void main() {
   colour += glow * (pow(facing, 6.) * .16 + pow(facing, 48.) * .35);
   colour += mix(glow, vec3(1.), .6) * smoothstep(.9985, .9992, facing) * mix(6., 1.5, stars);
   vec3 cell = floor(ray * 90.);
-  float twinkle = fract(sin(dot(cell, vec3(12.9898, 78.233, 37.719))) * 43758.5453);
+  float random = fract(sin(dot(cell, vec3(12.9898, 78.233, 37.719))) * 43758.5453);
   vec3 away = fract(ray * 90.) - .5;
-  colour += stars * step(.985, twinkle) * smoothstep(.28, .05, length(away)) * smoothstep(.05, .3, ray.y);
+  colour += stars * step(.985, random) * smoothstep(.28, .05, length(away)) * smoothstep(.05, .3, ray.y);
   gl_FragColor = vec4(colour, 1.);
   #include <tonemapping_fragment>
   #include <colorspace_fragment>

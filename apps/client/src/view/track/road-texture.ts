@@ -14,7 +14,7 @@ const FULL_WIDTH_PX = 512;
 export function createRoadTexture({ roadTexels: width, anisotropy }: Quality, look: RoadLook): CanvasTexture {
   const height = 2 * width;
   const context = createCanvasContext(width, height);
-  paintGrain(context, width, height, look.grey);
+  paintAsphalt(context, width, height, look.grey);
   context.fillStyle = look.edgeLine;
   context.globalAlpha = 0.92;
   for (const left of [0.03, 0.952]) context.fillRect(width * left, 0, width * 0.018, height);
@@ -32,7 +32,7 @@ export function createRoadTexture({ roadTexels: width, anisotropy }: Quality, lo
 /** Returns the darkness of the two wheel tracks at u, from about 0 (none) to about 1. */
 const wear = (u: number): number => Math.exp(-(((u - 0.34) / 0.07) ** 2)) + Math.exp(-(((u - 0.66) / 0.07) ** 2));
 
-function paintGrain(context: CanvasRenderingContext2D, width: number, height: number, grey: number): void {
+function paintAsphalt(context: CanvasRenderingContext2D, width: number, height: number, grey: number): void {
   const image = context.createImageData(width, height);
   /** Multiplies the noise's coordinates, so that the pattern has the same size on the road for all texture widths. */
   const noiseScale = FULL_WIDTH_PX / width;
