@@ -1,4 +1,4 @@
-// Runs a script of package.json: checks the version of Node, installs missing dependencies, and calls the script.
+// Runs one of SCRIPTS for `npm run`: checks the version of Node, installs missing dependencies, and calls the script.
 //
 //   node scripts/run.mjs <script> [options]
 

@@ -1,7 +1,7 @@
 // Finds what a document says about the repository: paths, links, npm scripts and names of the code.
 
 /** Extensions of the files that documents mention. */
-const FILE = 'ts|md|mjs|json|jsonc|yml|svg|png|py';
+const EXTENSIONS = 'ts|md|mjs|json|jsonc|yml|svg|png|py';
 /** The first folder of a path. Documents may leave out `packages/` and `apps/`. */
 const FOLDERS = 'packages|apps|docs|tests|scripts|assets|sim|protocol|netcode|bots|options|client|server|lab|e2e';
 
@@ -10,19 +10,22 @@ const CODE_SPAN = /`([^`\n]+)`/g;
 /** A block between lines of three backticks. */
 const FENCE = /```(\w*)\n([\s\S]*?)```/g;
 /** A file name with an optional path, such as `sim/src/*.ts`, which is not part of a web address. */
-const FILE_NAME = new RegExp(`(?<![\\w./:@*-])[\\w*][\\w./*-]*\\.(?:${FILE})\\b(?![\\w/])`, 'g');
+const FILE_NAME = new RegExp(`(?<![\\w./:@*-])[\\w*][\\w./*-]*\\.(?:${EXTENSIONS})\\b(?![\\w/])`, 'g');
 /** A path of at least two folders. */
 const FOLDER_NAME = new RegExp(`^(?:${FOLDERS})(?:/[\\w.*-]+)+/?$`);
 /** The target of a Markdown link. */
 const LINK = /\]\(([^)\s]+)\)/g;
 const SCRIPT = /\bnpm run ([\w:-]+)/g;
 /** `Owner.member`, which is not a file name. */
-const MEMBER = new RegExp(`\\b([A-Z]\\w+)\\.(#?[a-z]\\w*)\\b(?<!\\.(?:${FILE}))`, 'g');
+const MEMBER = new RegExp(`\\b([A-Z]\\w+)\\.(#?[a-z]\\w*)\\b(?<!\\.(?:${EXTENSIONS}))`, 'g');
 /** A function that is written as `call()`, without an owner. */
 const CALL = /(?<![\w.#])([a-z]\w*)\(\)/g;
 const IDENTIFIER = /^[A-Za-z]\w*$/;
 
-/** Returns every file that the text mentions, and every folder in backticks. Names may contain `*`. */
+/**
+ * Returns every file that the text mentions, and every path in backticks of at least two folders, except build output (`dist`).
+ * Names may contain `*`.
+ */
 export function pathsIn(text: string): string[] {
   const prose = text.replace(LINK, ']');
   const folders = spansIn(prose).filter((span) => FOLDER_NAME.test(span) && !span.includes('/dist'));

@@ -1,4 +1,4 @@
-/** The controls of the page: a slider for every number of the car, the surface, and what the driver holds. */
+/** The controls of the page: a slider for every tuning number of the car, the surface, and throttle and steering to hold. */
 import { SURFACE_NAMES, type SurfaceName } from '@shotgun-rally/sim/track';
 import { isTuningNumber, TUNING_NUMBERS, type TuningGroup } from '@shotgun-rally/sim/tuning';
 

@@ -15,7 +15,7 @@ const KEYS: Readonly<Record<Action, readonly string[]>> = {
 };
 
 export class DriverKeys {
-  /** Shares of full throttle and full steering, right positive, that are held without keys. */
+  /** Throttle and steering (-1 to 1, right is positive) while no key for them is pressed. */
   heldThrottle = 0;
   heldSteer = 0;
   readonly #pressed = new Set<string>();

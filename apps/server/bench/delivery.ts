@@ -6,10 +6,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { RUN_SOURCES } from '../src/testing/server-process.ts';
-import type { Times } from './delivery-end.ts';
+import type { Times } from './delivery-endpoint.ts';
 import { LossyNetwork, lossyNetworkObstacle } from './lossy-network.ts';
 
-const END_SCRIPT = fileURLToPath(new URL('./delivery-end.ts', import.meta.url));
+const ENDPOINT_SCRIPT = fileURLToPath(new URL('./delivery-endpoint.ts', import.meta.url));
 const LOSSES_PERCENT = [2, 5];
 const DELAY_MS = 50;
 const JITTER_MS = 20;
@@ -50,9 +50,9 @@ async function measure(lossPercent: number): Promise<void> {
   process.once('SIGINT', cleanUp);
   process.once('SIGTERM', cleanUp);
   try {
-    const server = network.run('server', [...RUN_SOURCES, END_SCRIPT, 'server']);
+    const server = network.run('server', [...RUN_SOURCES, ENDPOINT_SCRIPT, 'server']);
     const receivedText = outputOf(server);
-    const client = network.run('client', [...RUN_SOURCES, END_SCRIPT, 'client', String(SECONDS)]);
+    const client = network.run('client', [...RUN_SOURCES, ENDPOINT_SCRIPT, 'client', String(SECONDS)]);
     const sent = JSON.parse(await outputOf(client)) as Times;
     server.kill('SIGTERM');
     const received = JSON.parse(await receivedText) as Times;

@@ -60,11 +60,14 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
 const plain = (): number => blockMs(tick);
 const metered = (): number => blockMs(() => meter.measure(tick));
 
-/** Returns the ratio of the times of two adjacent blocks. Either may come first, so that a change of speed counts for both. */
-function ratioOf(measured: () => number, isFirst: boolean): number {
-  const early = isFirst ? measured() : plain();
-  const late = isFirst ? plain() : measured();
-  return isFirst ? early / late : late / early;
+/**
+ * Returns the time of a block of `measured` divided by that of the block of `plain` before or after it. The caller alternates
+ * the order, so that a drift of the machine's speed cancels out.
+ */
+function ratioOf(measured: () => number, isMeasuredFirst: boolean): number {
+  const early = isMeasuredFirst ? measured() : plain();
+  const late = isMeasuredFirst ? plain() : measured();
+  return isMeasuredFirst ? early / late : late / early;
 }
 
 for (let warmUp = 0; warmUp < 4; warmUp++) [plain(), metered()];

@@ -1,5 +1,5 @@
 /**
- * One end of the input delivery benchmark, in a separate process: `delivery-end.ts server` or `delivery-end.ts client
+ * One end of the input delivery benchmark, in a separate process: `delivery-endpoint.ts server` or `delivery-endpoint.ts client
  * SECONDS`. Inputs are sent over a WebSocket (`ws`) and a data channel (`rtc`) at the same time. When the process ends, it
  * prints JSON: the time at which it sent or first received each input, by transport and tick (ms on the machine's clock).
  */
