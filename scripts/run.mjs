@@ -25,6 +25,7 @@ const SCRIPTS = {
   races: (options) => startLab('races', options),
   attack: (options) => runTool('tsx', [join('apps', 'server', 'bench', 'attack', 'main.ts'), ...options]),
   load: loadServer,
+  soak: (options) => runTool('tsx', [join('apps', 'server', 'bench', 'soak', 'main.ts'), ...options]),
   track: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'track', 'main.ts'), ...options]),
   drive: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'drive', 'main.ts'), ...options]),
   playground: (options) => runTool('vite', options, { cwd: join('apps', 'playground') }),

@@ -1,11 +1,10 @@
 /** Carries out every attack on a server in a separate process, while an honest player drives in another room. */
-import { MISSED_CYCLE } from '@shotgun-rally/protocol';
 import { RACE, TICK_MS } from '@shotgun-rally/sim';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServerProcess } from '../../src/testing/server-process.ts';
 import { TestPlayer } from '../../src/testing/test-player.ts';
-import { AttackerProcess } from './attacker-process.ts';
-import { ATTACKED_ROOM } from './attacks.ts';
+import { ScriptProcess } from '../script-process.ts';
+import { ATTACKED_ROOM, ATTACKER } from './attacks.ts';
 import { HonestPlayer } from './honest-player.ts';
 
 /** So large (ms) that no input of the honest player is late, even if the tests run on a busy machine. */
@@ -28,7 +27,7 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
   beforeAll(async () => {
     server = ServerProcess.listening('--track', 'oval', '--joins-per-minute', '100', '--transport', 'ws');
     port = await server.port();
-    honest = await HonestPlayer.join(port, LEAD_MS, { name: 'Honest', room: 'HONEST' });
+    honest = await HonestPlayer.join(port, { leadMs: LEAD_MS, hello: { name: 'Honest', room: 'HONEST' } });
     await until(() => honest.newestTick > ATTACK_TICKS);
   });
   afterAll(async () => {
@@ -45,13 +44,13 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
   /** Carries out an attack while `check` runs, and expects that the honest player's inputs are all executed in time. */
   async function attack(name: string, check: () => Promise<void>): Promise<void> {
     const missed = honest.missed;
-    const attacker = await AttackerProcess.start(name, port);
+    const attacker = await ScriptProcess.start(ATTACKER, name, String(port));
     const startTick = honest.newestTick;
     await check();
     await until(() => honest.newestTick > startTick + ATTACK_TICKS);
-    await attacker.stop();
+    await attacker.kill();
     expect(honest.isConnected).toBe(true);
-    expect((honest.missed - missed + MISSED_CYCLE) % MISSED_CYCLE).toBe(0);
+    expect(honest.missed - missed).toBe(0);
   }
 
   it.each([

@@ -13,6 +13,8 @@ import { NEUTRAL_DRIVER, TICK_MS } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { WebSocket } from 'ws';
 
+/** The script that carries out an attack. */
+export const ATTACKER = 'attack/attacker.ts';
 /** The attacker's address, so that the limits per address do not apply to other players on this machine. */
 const ATTACKER_ADDRESS = '127.0.0.2';
 /** The room of the attacker, and of the people whose seats it tries to take. */

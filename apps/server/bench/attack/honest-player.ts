@@ -1,11 +1,13 @@
 /** An honest driver with a fixed lead, who measures how early its inputs arrive and how late the states are. */
-import { type HelloMessage, MARGIN_NONE, type StateMessage } from '@shotgun-rally/protocol';
+import { type HelloMessage, MARGIN_NONE, MISSED_CYCLE, type StateMessage } from '@shotgun-rally/protocol';
 import { NEUTRAL_DRIVER, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { AXIS_MAX, timeOfTick } from '@shotgun-rally/sim/state';
-import { TestPlayer } from '../../src/testing/test-player.ts';
+import { HELLO, TestPlayer } from '../../src/testing/test-player.ts';
 
-/** Each message repeats this many inputs. */
+/** Each message repeats at least this many inputs, and all that are not due yet. */
 const REPEATED_TICKS = 30;
+/** How often (ms) the hello is sent until a welcome arrives, because a bad network may lose both. */
+const HELLO_EVERY_MS = 250;
 
 /** Number of states in about half a second. */
 const RECENT_STATES = 16;
@@ -20,10 +22,19 @@ export interface Worst {
   readonly latenessMs: number;
 }
 
+export interface HonestPlayerOptions {
+  /** How far (ms) the inputs are ahead of the estimated race time. */
+  readonly leadMs: number;
+  readonly hello?: Partial<HelloMessage>;
+  /** -127 to 127; full throttle if not given. */
+  readonly throttle?: number;
+}
+
 export class HonestPlayer {
   readonly #player: TestPlayer;
   readonly #car: number;
   readonly #leadMs: number;
+  readonly #throttle: number;
   readonly #timer: NodeJS.Timeout;
   /** The differences (ms) between the arrival and the race time of the newest states, from which race time is estimated. */
   readonly #recentOffsetsMs: number[] = [];
@@ -33,27 +44,32 @@ export class HonestPlayer {
   #sentTick = 0;
   #marginMs = Number.POSITIVE_INFINITY;
   #latenessMs = 0;
-  /** Ticks without an input in time, modulo MISSED_CYCLE, as in the newest state. */
   #missed = 0;
+  /** The missed ticks as in the newest state: modulo MISSED_CYCLE. */
+  #missedInCycle = 0;
 
-  private constructor(player: TestPlayer, car: number, leadMs: number) {
+  private constructor(player: TestPlayer, car: number, { leadMs, throttle = AXIS_MAX }: HonestPlayerOptions) {
     this.#player = player;
     this.#car = car;
     this.#leadMs = leadMs;
+    this.#throttle = throttle;
     player.onMessage((message) => {
       if (message.kind === 'state') this.#receive(message);
     });
     this.#timer = setInterval(() => this.#sendInputs(), TICK_MS / 2);
   }
 
-  /** Joins a room. `leadMs`: how far the inputs are ahead of the estimated race time. */
-  static async join(port: number, leadMs: number, hello: Partial<HelloMessage> = {}): Promise<HonestPlayer> {
-    const player = await TestPlayer.join(port, hello);
-    const { car } = await player.waitFor('welcome');
-    return new HonestPlayer(player, car, leadMs);
+  /** Joins a room. */
+  static async join(port: number, options: HonestPlayerOptions): Promise<HonestPlayer> {
+    const player = await TestPlayer.connect(port);
+    const sendHello = (): void => player.send({ ...HELLO, ...options.hello });
+    const timer = setInterval(sendHello, HELLO_EVERY_MS);
+    sendHello();
+    const { car } = await player.waitFor('welcome').finally(() => clearInterval(timer));
+    return new HonestPlayer(player, car, options);
   }
 
-  /** How many ticks have had no input in time, modulo MISSED_CYCLE. */
+  /** How many ticks have had no input in time since the player joined. */
   get missed(): number {
     return this.#missed;
   }
@@ -80,6 +96,8 @@ export class HonestPlayer {
   }
 
   #receive({ state, reports }: StateMessage): void {
+    // The player runs for hours, so it keeps no messages.
+    this.#player.received.length = 0;
     const tick = state[RACE.tick]!;
     const offsetMs = performance.now() - timeOfTick(tick);
     this.#recentOffsetsMs.push(offsetMs);
@@ -87,10 +105,12 @@ export class HonestPlayer {
     // Grows slowly, because race time falls behind real time if the server is too slow to run every tick.
     this.#offsetMs = Math.min(this.#offsetMs + OFFSET_GROWTH_MS, offsetMs);
     this.#latenessMs = Math.max(this.#latenessMs, offsetMs - this.#offsetMs);
-    this.#newestTick = Math.max(this.#newestTick, tick);
+    if (tick <= this.#newestTick) return;
+    this.#newestTick = tick;
     const { marginMs = MARGIN_NONE, missed = 0 } = reports[this.#car]?.driver ?? {};
     if (marginMs !== MARGIN_NONE) this.#marginMs = Math.min(this.#marginMs, marginMs);
-    this.#missed = missed;
+    this.#missed += (missed - this.#missedInCycle + MISSED_CYCLE) % MISSED_CYCLE;
+    this.#missedInCycle = missed;
   }
 
   /** Sends the inputs up to the tick that is `leadMs` ahead of the estimated race time. */
@@ -99,8 +119,8 @@ export class HonestPlayer {
     if (this.#newestTick === 0 || tick <= this.#sentTick || !this.isConnected) return;
     this.#sentTick = tick;
     const run = {
-      movement: { ...NEUTRAL_DRIVER, throttle: AXIS_MAX },
-      timeDeltaMs: Math.min(REPEATED_TICKS, tick) * TICK_MS,
+      movement: { ...NEUTRAL_DRIVER, throttle: this.#throttle },
+      timeDeltaMs: Math.min(Math.max(REPEATED_TICKS, Math.ceil(this.#leadMs / TICK_MS)), tick) * TICK_MS,
       timeMs: timeOfTick(tick),
     };
     this.#player.send({ kind: 'inputs', runs: [run], stateTick: this.#newestTick, eventSequence: 0, rosterNumber: 0 });

@@ -4,8 +4,8 @@
  */
 import { integer, oneOf, option, optional, readCommandLine } from '@shotgun-rally/options';
 import { ServerProcess } from '../../src/testing/server-process.ts';
-import { AttackerProcess } from './attacker-process.ts';
-import { ATTACKS } from './attacks.ts';
+import { ScriptProcess } from '../script-process.ts';
+import { ATTACKER, ATTACKS } from './attacks.ts';
 import { HonestPlayer, type Worst } from './honest-player.ts';
 
 /** The honest player's lead (ms), as on a good network. */
@@ -27,11 +27,11 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
 
 /** Returns the honest player's worst values while the attack `name` is aimed at the server on `port`. */
 async function measure(honest: HonestPlayer, name: string, port: number, seconds: number): Promise<Worst> {
-  const attacker = await AttackerProcess.start(name, port);
+  const attacker = await ScriptProcess.start(ATTACKER, name, String(port));
   honest.takeWorst();
   await wait(seconds * 1000);
   const worst = honest.takeWorst();
-  await attacker.stop();
+  await attacker.kill();
   await wait(SETTLE_MS);
   return worst;
 }
@@ -72,7 +72,7 @@ async function main(): Promise<number> {
   const { only, rounds, seconds } = read.values;
   const servers = [0, 1].map(() => ServerProcess.listening('--transport', 'ws', '--track', 'oval'));
   const ports = await Promise.all(servers.map((server) => server.port()));
-  const honest = await HonestPlayer.join(ports[0]!, LEAD_MS, { name: 'Honest', room: 'HONEST' });
+  const honest = await HonestPlayer.join(ports[0]!, { leadMs: LEAD_MS, hello: { name: 'Honest', room: 'HONEST' } });
   await wait(SETTLE_MS);
   console.log(`worst margin and lateness (ms) of an honest player, the median of ${rounds} x ${seconds} s`);
   const heads = ['control', 'margin', 'cost', 'control', 'late', 'delay'];

@@ -34,6 +34,11 @@ export class ServerProcess {
     this.ended = once(this.#child, 'close').then(([code]) => ({ code, stdout: this.stdout, stderr: this.stderr }));
   }
 
+  /** The number of the process. */
+  get id(): number {
+    return this.#child.pid ?? 0;
+  }
+
   /** Starts the server on a free local port. */
   static listening(...options: string[]): ServerProcess {
     return new ServerProcess(['--port', '0', '--host', '127.0.0.1', ...options]);
@@ -44,7 +49,9 @@ export class ServerProcess {
     return new Promise((resolve, reject) => {
       const resolveIfReady = (): void => {
         const port = /^ready http:\S+:(\d+)$/m.exec(this.stdout)?.[1];
-        if (port) resolve(Number(port));
+        if (!port) return;
+        this.#child.stdout?.off('data', resolveIfReady);
+        resolve(Number(port));
       };
       this.#child.stdout?.on('data', resolveIfReady);
       resolveIfReady();

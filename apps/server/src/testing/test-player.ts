@@ -6,6 +6,7 @@ import {
   encodeClientMessage,
   type HelloMessage,
   type InputRun,
+  MAX_BASELINE_TICKS,
   PROTOCOL_VERSION,
   type ServerMessage,
   type StateMessage,
@@ -54,7 +55,7 @@ export class TestPlayer {
       else this.signals.push(String(data));
     });
     this.socket.on('error', () => {});
-    this.closed = once(this.socket, 'close').then(([code]) => code as number);
+    this.closed = new Promise((resolve) => this.socket.once('close', resolve));
   }
 
   /** Opens a connection without sending a message. `address` is the player's own address on the loopback network. */
@@ -118,6 +119,16 @@ export class TestPlayer {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Keeps a state as long as a later one may be the difference from it. */
+  #keep(message: StateMessage): void {
+    const tick = message.state[RACE.tick]!;
+    this.#states.set(tick, message);
+    for (const old of this.#states.keys()) {
+      if (old >= tick - 2 * MAX_BASELINE_TICKS) return;
+      this.#states.delete(old);
+    }
+  }
+
   #receive(bytes: Uint8Array): void {
     const decoded = decodeServerMessage(bytes, this.#cars, (tick) => this.#states.get(tick));
     // With simulated network conditions, a state can arrive before the welcome, and cannot be decoded yet.
@@ -125,7 +136,7 @@ export class TestPlayer {
     if (!decoded.ok) throw new Error(`the server sent an unreadable message: ${decoded.reason}`);
     const { message } = decoded;
     if (message.kind === 'welcome') this.#cars = message.cars;
-    if (message.kind === 'state') this.#states.set(message.state[RACE.tick]!, message);
+    if (message.kind === 'state') this.#keep(message);
     this.received.push(message);
     for (const listener of this.#listeners) listener(message);
   }

@@ -1,0 +1,34 @@
+/** Starts a script of this folder in a separate process, and ends it with SIGKILL. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { RUN_SOURCES } from '../src/testing/server-process.ts';
+
+export class ScriptProcess {
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+  }
+
+  /** Starts `script`, a path from this folder. Resolves when it has written its first line. */
+  static async start(script: string, ...args: readonly string[]): Promise<ScriptProcess> {
+    const path = fileURLToPath(new URL(script, import.meta.url));
+    const child = spawn(process.execPath, [...RUN_SOURCES, path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    return new ScriptProcess(child);
+  }
+
+  /** True if the process is running. */
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Resolves when the process has ended. */
+  async kill(): Promise<void> {
+    if (!this.isRunning) return;
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await ended;
+  }
+}

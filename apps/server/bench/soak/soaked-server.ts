@@ -1,0 +1,168 @@
+/** A server process in a soak run, and the honest player who drives on it for as long as the process lives. */
+import { readFileSync } from 'node:fs';
+import type { LinkKind, WeatherName } from '@shotgun-rally/netcode';
+import { ServerProcess } from '../../src/testing/server-process.ts';
+import { HonestPlayer } from '../attack/honest-player.ts';
+
+/** So large (ms) that no input is late, even on a bad network. The server accepts at most 2000. */
+const LEAD_MS = 1500;
+/** Inputs count from this tick of the honest player on, because none are executed before the first one has arrived. */
+const WARM_UP_TICKS = 125;
+const POLL_MS = 50;
+
+/** The simulated network of a server. */
+export interface Network {
+  readonly weather: WeatherName;
+  readonly link: LinkKind;
+}
+
+/** What happened from the start of a server process to its end. */
+export interface Life extends Network {
+  /** Ticks in which the honest player took part. */
+  readonly ticks: number;
+  /** Ticks without an input of that player in time. */
+  readonly missed: number;
+  readonly isConnected: boolean;
+  /** Share (0 to 1) of the server's ticks that began more than 32 ms late. */
+  readonly lateTicks: number;
+  /** How late (ms) the latest state arrived at the honest player, because of the network and of a busy machine. */
+  readonly latenessMs: number;
+  /** How many people joined a room. */
+  readonly joins: number;
+  /** Lines of the log at the level error, and everything on the standard error output. */
+  readonly errors: readonly string[];
+}
+
+/** What a server still holds. */
+export interface Leftovers {
+  readonly rooms: number;
+  /** People with a seat or a place, by the metrics. */
+  readonly people: number;
+  /** Connections that the server counts. */
+  readonly connections: number;
+  /** TCP connections of the server's port that the operating system counts, on both ends. */
+  readonly sockets: number;
+}
+
+/** The memory of a server (bytes). */
+export interface Memory {
+  readonly heap: number;
+  readonly resident: number;
+}
+
+/** Waits until `isTrue` returns true. */
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+}
+
+export class SoakedServer {
+  readonly #throttle: number;
+  readonly #seed: number;
+  #port = 0;
+  #metricsPort = 0;
+  #network!: Network;
+  #process!: ServerProcess;
+  #honest!: HonestPlayer;
+  #startTick = 0;
+  #startMissed = 0;
+
+  /** `throttle` is that of the honest player. */
+  constructor(seed: number, throttle: number) {
+    this.#seed = seed;
+    this.#throttle = throttle;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /** Starts the server, on the same port as before. Resolves when its honest player is driving. */
+  async start(network: Network): Promise<void> {
+    this.#network = network;
+    const { weather, link } = network;
+    this.#process = new ServerProcess([
+      ...['--port', String(this.#port), '--host', '127.0.0.1', '--transport', 'ws', '--track', 'oval'],
+      ...['--metrics-port', '0', '--weather', weather, '--link', link, '--seed', String(this.#seed)],
+    ]);
+    this.#port = await this.#process.port();
+    this.#metricsPort = await this.#process.metricsPort();
+    const hello = { name: 'Honest', room: 'HONEST' };
+    this.#honest = await HonestPlayer.join(this.#port, { leadMs: LEAD_MS, hello, throttle: this.#throttle });
+    await until(() => this.#honest.newestTick > 0 || !this.#honest.isConnected);
+    const firstTick = this.#honest.newestTick;
+    await until(() => this.#honest.newestTick > firstTick + WARM_UP_TICKS || !this.#honest.isConnected);
+    this.#honest.takeWorst();
+    [this.#startTick, this.#startMissed] = [this.#honest.newestTick, this.#honest.missed];
+  }
+
+  /** Resolves with what happened since the start. */
+  async describeLife(): Promise<Life> {
+    const lateTicks = lateTicksOf(await this.#metrics());
+    const { stdout, stderr } = this.#process;
+    const errors = [...stdout.matchAll(/^.*"level":"error".*$/gm), ...stderr.matchAll(/^.+$/gm)].map(([line]) => line);
+    const { newestTick, missed, isConnected } = this.#honest;
+    const { latenessMs } = this.#honest.takeWorst();
+    const joins = [...stdout.matchAll(/"msg":"joined"/g)].length;
+    const counts = { ticks: newestTick - this.#startTick, missed: missed - this.#startMissed, joins };
+    return {
+      ...{ ...this.#network, ...counts },
+      ...{ isConnected, latenessMs, lateTicks, errors },
+    };
+  }
+
+  /** Lets the honest player leave. */
+  leave(): void {
+    this.#honest.leave();
+  }
+
+  async kill(): Promise<void> {
+    await this.#process.stop('SIGKILL');
+    this.#honest.leave();
+  }
+
+  /** Stops the server by SIGTERM. Returns its exit code. */
+  async stop(): Promise<number | null> {
+    return (await this.#process.stop('SIGTERM')).code;
+  }
+
+  async leftovers(): Promise<Leftovers> {
+    const metrics = await this.#metrics();
+    const [rooms, people] = [sumOf(metrics, 'shotgun_races'), sumOf(metrics, 'shotgun_players')];
+    const sockets = openSockets(this.#process.id, this.#port);
+    return { rooms, people, connections: sumOf(metrics, 'shotgun_connections'), sockets };
+  }
+
+  async memory(): Promise<Memory> {
+    const metrics = await this.#metrics();
+    const heap = sumOf(metrics, 'v8js_memory_heap_used_bytes');
+    return { heap, resident: sumOf(metrics, 'process_resident_memory_bytes') };
+  }
+
+  async #metrics(): Promise<string> {
+    return (await fetch(`http://127.0.0.1:${this.#metricsPort}/metrics`)).text();
+  }
+}
+
+/** Returns the share of the ticks that began more than 32 ms late. */
+function lateTicksOf(metrics: string): number {
+  const inTime = sumOf(metrics, 'shotgun_tick_lateness_seconds_bucket', 'le="0.032"');
+  return 1 - inTime / sumOf(metrics, 'shotgun_tick_lateness_seconds_count');
+}
+
+/** Returns the sum of a metric over all of its labels, or of those values that have `label`. */
+function sumOf(metrics: string, name: string, label = ''): number {
+  const values = [...metrics.matchAll(new RegExp(`^${name}(?:\\{.*${label}.*\\})? (\\S+)$`, 'gm'))];
+  if (values.length === 0) throw new Error(`expected the metric ${name}, got none`);
+  return values.reduce((sum, [, value]) => sum + Number(value), 0);
+}
+
+/** Counts the connections of a local port, of which each one on this machine has two ends. Linux only. */
+function openSockets(processId: number, port: number): number {
+  const [listening, timeWait] = ['0A', '06'];
+  const address = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const rows = readFileSync(`/proc/${processId}/net/tcp`, 'utf8').split('\n').slice(1, -1);
+  return rows.filter((row) => {
+    const [, local, , state = ''] = row.trim().split(/\s+/);
+    return local === address && ![listening, timeWait].includes(state);
+  }).length;
+}
