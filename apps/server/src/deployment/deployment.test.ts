@@ -1,0 +1,102 @@
+/** Tests that the files for Docker, Kubernetes and systemd fit the server: its options, ports, times and files. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentName } from '@shotgun-rally/options';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfig, type ServerConfig } from '../config/config.ts';
+import { OPTIONS } from '../config/options.ts';
+import { stagesOf, textsOf } from './dockerfile.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const kubernetes = (file: string) => parseAllDocuments(read(`docs/ops/kubernetes/${file}`)).map((each) => each.toJS());
+
+const [, runtime = []] = stagesOf(read('Dockerfile'));
+const unit = read('docs/ops/shotgun-rally.service');
+const [deployment, service] = kubernetes('server.yaml');
+const [fleet] = kubernetes('fleet.yaml');
+
+type Variables = Readonly<Record<string, string>>;
+
+/** Returns the variables of a container in a manifest. */
+const variablesOf = ({ env }: { env: readonly { name: string; value: string }[] }): Variables =>
+  Object.fromEntries(env.map(({ name, value }) => [name, value]));
+
+/** Returns the variables of the unit. */
+const unitVariables: Variables = Object.fromEntries(
+  [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+);
+
+/** Everything that starts a server: its arguments, its variables, and how many seconds pass from SIGTERM to SIGKILL. */
+const STARTS: readonly (readonly [name: string, args: readonly string[], env: Variables, graceSeconds: number])[] = [
+  ...[
+    ['kubernetes/server.yaml', deployment.spec.template.spec],
+    ['kubernetes/fleet.yaml', fleet.spec.template.spec.template.spec],
+  ].map(([name, pod]) => {
+    const [container] = pod.containers;
+    return [name, container.args ?? [], variablesOf(container), pod.terminationGracePeriodSeconds] as const;
+  }),
+  ['shotgun-rally.service', [], unitVariables, Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])],
+];
+
+/** Returns the config of a server that is started like this. Throws if an option does not exist or has a wrong value. */
+function configOf(args: readonly string[], env: Variables): ServerConfig {
+  const result = readConfig(args, env);
+  if (!result.ok) throw new Error(result.error);
+  const known = Object.keys(OPTIONS).map((name) => environmentName('SHOTGUN', name));
+  const unknown = Object.keys(env).filter((name) => name.startsWith('SHOTGUN_') && !known.includes(name));
+  if (unknown.length > 0) throw new Error(`the server has no option for ${unknown}`);
+  return result.config;
+}
+
+describe('the files for Docker, Kubernetes and systemd', () => {
+  it.each(STARTS)('%s uses only options that the server has, and values that it accepts', (_name, args, env) => {
+    expect(() => configOf(args, env)).not.toThrow();
+  });
+
+  it.each(STARTS)('%s kills the server later than --drain-seconds after SIGTERM', (_name, args, env, graceSeconds) => {
+    expect(graceSeconds).toBeGreaterThan(configOf(args, env).drainSeconds);
+  });
+
+  it('kubernetes/server.yaml names the ports of the server, and probes paths that it serves', () => {
+    const [{ ports, env, readinessProbe, livenessProbe, startupProbe }] = deployment.spec.template.spec.containers;
+    const config = configOf([], variablesOf({ env }));
+    expect(ports.map(({ containerPort }: { containerPort: number }) => containerPort)).toEqual([
+      config.port,
+      config.metricsPort,
+    ]);
+    expect(readinessProbe.httpGet).toEqual({ path: '/races', port: 'http' });
+    expect([livenessProbe.tcpSocket.port, startupProbe.tcpSocket.port]).toEqual(['http', 'http']);
+    expect(service.spec.ports.map(({ targetPort }: { targetPort: string }) => targetPort)).toEqual(['http']);
+    expect(service.spec.selector).toEqual(deployment.spec.template.metadata.labels);
+  });
+
+  it('kubernetes/fleet.yaml names the port of the server, which reports to Agones', () => {
+    const { ports, template } = fleet.spec.template.spec;
+    const [{ args, env }] = template.spec.containers;
+    expect(ports).toMatchObject([{ containerPort: configOf(args, variablesOf({ env })).port, protocol: 'TCP' }]);
+    expect(configOf(args, variablesOf({ env })).agones).toBe(true);
+  });
+
+  it('the manifests run the image as the user of the Dockerfile, without rights', () => {
+    for (const pod of [deployment.spec.template.spec, fleet.spec.template.spec.template.spec]) {
+      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
+      expect(pod.containers[0].securityContext).toMatchObject({ allowPrivilegeEscalation: false });
+    }
+  });
+
+  it('the Dockerfile ends as a user without rights, stops by SIGTERM, and checks /healthz on the port of the server', () => {
+    expect(textsOf(runtime, 'USER')).toEqual(['node']);
+    expect(textsOf(runtime, 'STOPSIGNAL')).toEqual(['SIGTERM']);
+    expect(textsOf(runtime, 'EXPOSE')).toEqual(['8080/tcp 8080/udp']);
+    const [check = ''] = textsOf(runtime, 'HEALTHCHECK');
+    expect(check).toContain(`(process.env.SHOTGUN_PORT || ${configOf([], {}).port}) + '/healthz'`);
+  });
+
+  it('the unit starts the same file as the Dockerfile', () => {
+    const [entry = ''] = textsOf(runtime, 'ENTRYPOINT');
+    expect(parse(entry)).toEqual(['node', 'apps/server/dist/main.js']);
+    expect(unit).toContain('ExecStart=/usr/bin/node apps/server/dist/main.js\n');
+  });
+});
