@@ -86,6 +86,7 @@ describe('the metrics', () => {
       ...{ kind: 'corrections', clock: 0, respawn: 0, hit: 0, takeover: 0, input: 3 },
       ...{ reward: 0, contact: 0, rival: 0, budget: 0, drift: 0, unexplained: 0 },
     } as const);
+    player.socket.send(Uint8Array.of(1, 2, 3));
     player.send({ kind: 'ping', clientTimeMs: 1 });
     await player.waitFor('pong');
     const values = await metrics();
@@ -101,6 +102,9 @@ describe('the metrics', () => {
     expect(value('shotgun_refusals_total{reason="versionMismatch"}')).toBe(1);
     expect(value('shotgun_messages_total{direction="received"}')).toBeGreaterThan(7);
     expect(value('shotgun_messages_total{direction="sent"}')).toBeGreaterThan(5);
+    expect(value('shotgun_read_messages_total{kind="hello"}')).toBe(4);
+    expect(value('shotgun_read_messages_total{kind="ping"}')).toBe(1);
+    expect(value('shotgun_read_messages_total{kind="unreadable"}')).toBe(1);
     expect(value('shotgun_message_bytes_total{direction="sent"}')).toBeGreaterThan(100);
     expect(value('shotgun_tick_duration_seconds_count')).toBeGreaterThan(0);
     expect(value('nodejs_eventloop_delay_p99_seconds')).toBeGreaterThan(0);

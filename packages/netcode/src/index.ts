@@ -30,6 +30,7 @@ export {
   type WeatherName,
 } from './link/weather.ts';
 export { GameServer } from './server/game-server.ts';
+export type { MessageKind } from './server/game-server-options.ts';
 export type { Bot } from './server/input-collector.ts';
 export { RaceSeries, type SeriesRaceOptions } from './server/race-series.ts';
 export { BanList } from './server/room/ban-list.ts';

@@ -95,6 +95,10 @@ const countersOf = ({ refusals, gameCounts, traffic }: MetricSources): readonly 
     ],
   },
   {
+    ...{ name: 'shotgun_read_messages_total', help: 'Messages that were read by kind.', labelNames: ['kind'] },
+    read: () => [...gameCounts.messages].map(([kind, count]) => [{ kind }, count] as const),
+  },
+  {
     ...{ name: 'shotgun_late_inputs_total', help: 'Inputs that arrived after their ticks.' },
     read: () => single(gameCounts.lateInputs),
   },

@@ -49,7 +49,7 @@ export interface LobbyEnvironment {
 }
 
 export function createLobby(environment: LobbyEnvironment): Lobby {
-  const { config, conditions, datagrams, loop, refusals, limits, log } = environment;
+  const { config, conditions, datagrams, loop, refusals, limits, log, gameCounts } = environment;
   const raceBudget = new TokenBucket(NEW_RACES, performance.now());
   const reserveRace = (): boolean => raceBudget.take(performance.now());
   const createRaces = (room: NewRoom): RaceSeries =>
@@ -71,6 +71,7 @@ export function createLobby(environment: LobbyEnvironment): Lobby {
     clock: () => performance.now(),
     runDueTicks: loop.runDue,
     refusals,
+    gameCounts,
     limits,
     reserveRace,
     log,
@@ -109,6 +110,7 @@ function createGame(
       if (reason !== 'nextRace') refusals.count(reason);
       onDismissed(reason, link);
     },
+    onMessage: (kind) => gameCounts.addMessage(kind),
     onLateInputs: (count) => gameCounts.addLateInputs(count),
     onCorrections: (cause, count) => gameCounts.addCorrections(cause, count),
     notice: () => notice.text,

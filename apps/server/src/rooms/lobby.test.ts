@@ -11,6 +11,7 @@ import { AddressLimits } from '../limits/address-limits.ts';
 import { Refusals } from '../limits/refusals.ts';
 import { createLog } from '../logging/log.ts';
 import { TestPlayer } from '../testing/test-player.ts';
+import { GameCounts } from './game-counts.ts';
 import { Lobby } from './lobby.ts';
 import type { Races } from './race-room.ts';
 import type { NewRoom } from './rooms.ts';
@@ -28,6 +29,7 @@ describe('Lobby', () => {
   let canReserveRace: boolean;
   let refusedRaces: number;
   let hasBeenPlayed: boolean;
+  let gameCounts: GameCounts;
   let tokens = 0;
 
   beforeEach(async () => {
@@ -37,6 +39,7 @@ describe('Lobby', () => {
     canReserveRace = true;
     refusedRaces = 0;
     hasBeenPlayed = true;
+    gameCounts = new GameCounts();
     const clock = () => nowMs;
     const createRaces = ({ code: room }: NewRoom): Races => {
       const game = new GameServer({
@@ -64,6 +67,7 @@ describe('Lobby', () => {
       clock,
       runDueTicks: () => {},
       refusals: new Refusals(),
+      gameCounts,
       limits: new AddressLimits({ connections: 0, rooms: 0, joinsPerMinute: 0 }, clock),
       reserveRace: () => {
         if (!canReserveRace) refusedRaces++;

@@ -13,6 +13,7 @@ import type { Datagrams } from '../connections/datagrams.ts';
 import type { SocketLink } from '../connections/socket-link.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import { shortAddress } from '../logging/short-address.ts';
+import type { GameCounts } from './game-counts.ts';
 import type { OpenRace } from './open-race.ts';
 import { Rooms, type RoomsOptions } from './rooms.ts';
 
@@ -45,6 +46,8 @@ export interface LobbyOptions extends RoomsOptions {
   readonly seed: number;
   /** Counts the dismissed connections. */
   readonly refusals: Refusals;
+  /** Counts the messages of clients that have not joined a room. */
+  readonly gameCounts: GameCounts;
 }
 
 /** All rooms and connections of a server. */
@@ -168,6 +171,7 @@ export class Lobby {
   /** Handles a message of a client that has not joined a room, which must be a hello. */
   #receiveHello(connection: Connection, bytes: Uint8Array): void {
     const decoded = decodeClientMessage(bytes, null);
+    this.#options.gameCounts.addMessage(decoded.ok ? decoded.message.kind : 'unreadable');
     if (!decoded.ok || decoded.message.kind !== 'hello') {
       connection.badMessages++;
       if (connection.badMessages > BAD_MESSAGES_MAX) this.#refuse(connection, 'badMessage');

@@ -13,6 +13,7 @@ import {
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import type { Clock } from '../environment/clock.ts';
 import type { Link } from '../link/link.ts';
+import type { MessageKind } from './game-server-options.ts';
 import { type Participant, participantRoleOf } from './room/participant.ts';
 import type { RoomDecisions } from './room/room-decisions.ts';
 import type { Seating } from './room/seating.ts';
@@ -24,6 +25,7 @@ const PARTICIPANT_ROLES: readonly ParticipantRole[] = ['driver', 'gunner', 'spec
 
 export interface ClientMessageHandlerOptions {
   readonly clock: Clock;
+  readonly onMessage?: (kind: MessageKind) => void;
   readonly onLateInputs?: (count: number) => void;
   readonly onCorrections?: (cause: CorrectionCause, count: number) => void;
   readonly decisions: RoomDecisions;
@@ -55,6 +57,7 @@ export class ClientMessageHandler {
     if (participant.link !== link) return;
     const role = participantRoleOf(participant);
     const decoded = decodeClientMessage(bytes, role);
+    this.#options.onMessage?.(decoded.ok ? decoded.message.kind : 'unreadable');
     if (decoded.ok) this.#handle(participant, link, decoded.message);
     else if (isOfOtherRole(bytes, role)) this.#options.onSeatUnknown(participant);
     else if (++participant.undecodableMessages > UNDECODABLE_MAX) this.#options.dismiss(participant, 'badMessage');

@@ -1,5 +1,5 @@
 /** The options of a `GameServer`. */
-import type { BotLevel, ByeReason, CorrectionCause, Encoding, RaceSetup } from '@shotgun-rally/protocol';
+import type { BotLevel, ByeReason, ClientMessage, CorrectionCause, Encoding, RaceSetup } from '@shotgun-rally/protocol';
 import type { CarTuning, Track } from '@shotgun-rally/sim';
 import type { Clock } from '../environment/clock.ts';
 import type { Link } from '../link/link.ts';
@@ -8,6 +8,9 @@ import type { BanList } from './room/ban-list.ts';
 import type { KeptSeat } from './room/seating.ts';
 import type { Team } from './sending/roster-message.ts';
 import type { SendRates } from './sending/send-rates.ts';
+
+/** The kind of a message from a client; 'unreadable' for bytes that are not a message of the sender's role. */
+export type MessageKind = ClientMessage['kind'] | 'unreadable';
 
 export interface GameServerOptions {
   readonly track: Track;
@@ -48,6 +51,8 @@ export interface GameServerOptions {
   readonly startsWhenAllAreBack?: boolean;
   /** Called with the reason before the server closes a client's connection. Default: nothing happens. */
   readonly onDismissed?: (reason: ByeReason, link: Link) => void;
+  /** Called for each message from a client in the race, with its kind, or 'unreadable'. Default: nothing happens. */
+  readonly onMessage?: (kind: MessageKind) => void;
   /** Called with the number of inputs of a message that arrived after their ticks, if there were any. Default: nothing. */
   readonly onLateInputs?: (count: number) => void;
   /** Called when a client reports that it has corrected its prediction more often than before. Default: nothing. */

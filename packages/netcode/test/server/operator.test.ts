@@ -1,7 +1,7 @@
 /** What the operator of a server tells the players, and what the operator learns about them. */
 import { type CorrectionCause, type CorrectionsMessage, encodeClientMessage } from '@shotgun-rally/protocol';
 import { describe, expect, it } from 'vitest';
-import { WEATHERS } from '../../src/index.ts';
+import { type MessageKind, WEATHERS } from '../../src/index.ts';
 import { matchOnOval } from '../testing/oval-match.ts';
 import { busy, idle, LOSSY } from './room/room.ts';
 
@@ -30,6 +30,18 @@ describe('the operator of a server', () => {
     match.run(5000);
     expect(late).toBeGreaterThan(0);
     expect(late).toBe(match.server.participants.get(0, 'driver')?.queue.counts.late);
+  });
+
+  it('onMessage receives the kind of every message, and unreadable for other bytes', () => {
+    const kinds = new Set<string>();
+    const server = { onMessage: (kind: MessageKind) => kinds.add(kind) };
+    const match = matchOnOval({ weather: WEATHERS.LAN, seed: 6, cars: 1, server });
+    const { link } = match.join('driver', 0, busy(1));
+    match.run(500);
+    expect(kinds).toEqual(new Set(['inputs', 'ping']));
+    link.send(Uint8Array.of(1, 2, 3));
+    match.run(100);
+    expect(kinds).toContain('unreadable');
   });
 
   it('onCorrections receives what a client has corrected since its last report, also if its counts begin again', () => {
