@@ -38,6 +38,8 @@ import type { Lobby } from './rooms/lobby.ts';
 /** Interval at which messages are delivered whose simulated delay has passed. */
 const DELIVERY_INTERVAL_MS = 4;
 
+const MS_US = 1000;
+
 /** When the server closes, requests that are still open after this time are cut off. */
 const CLOSE_GRACE_MS = 500;
 
@@ -110,7 +112,7 @@ function createParts(config: ServerConfig, datagrams: Datagrams | null, log: Log
     refusalLog.update(clock());
   };
   const loop = new TickLoop({ tick, onSkip: (ticks) => meter.countSkipped(ticks), now: clock, startTimer });
-  const meter = new TickMeter({ now: clock, deadline: loop.clock, log, registry });
+  const meter = new TickMeter({ now: clock, cpu: processorTimeMs, deadline: loop.clock, log, registry });
   const lobby = createLobby({ config, conditions, datagrams, loop, refusals, limits, log, notice, gameCounts });
   const rendezvous = config.rendezvous ? new Rendezvous({ clock, limits, refusals }) : null;
   const drain = new Drain({ rooms: lobby.rooms, notice, seconds: config.drainSeconds, clock, log });
@@ -180,6 +182,12 @@ const startTimer = (work: () => void, delayMs: number): (() => void) => {
   const timer = setTimeout(work, delayMs);
   return () => clearTimeout(timer);
 };
+
+/** Returns the processor time that this process has used. */
+function processorTimeMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / MS_US;
+}
 
 const portOf = (http: Server): number => (http.address() as AddressInfo).port;
 

@@ -8,24 +8,27 @@ const TEN_SECONDS_TICKS = 625;
 
 describe('TickMeter', () => {
   let nowMs: number;
+  let cpuMs: number;
   let deadlineMs: number;
   let lines: Record<string, unknown>[];
   let registry: Registry;
   let meter: TickMeter;
   beforeEach(() => {
     nowMs = 1000;
+    cpuMs = 0;
     deadlineMs = 1000;
     lines = [];
     registry = new Registry();
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
-    meter = new TickMeter({ now: () => nowMs, deadline: () => deadlineMs, log, registry });
+    meter = new TickMeter({ now: () => nowMs, cpu: () => cpuMs, deadline: () => deadlineMs, log, registry });
   });
 
-  /** Runs a tick that begins `latenessMs` after its deadline and takes `durationMs`. */
-  function run(latenessMs: number, durationMs: number): void {
+  /** Runs a tick that begins `latenessMs` after its deadline, takes `durationMs`, and uses the processor for a part of that. */
+  function run(latenessMs: number, durationMs: number, tickCpuMs = durationMs): void {
     deadlineMs = nowMs - latenessMs;
     meter.measure(() => {
       nowMs += durationMs;
+      cpuMs += tickCpuMs;
     });
   }
 
@@ -48,6 +51,21 @@ describe('TickMeter', () => {
     expect(lines.map(({ msg, ticks, slowestMs }) => [msg, ticks, slowestMs])).toEqual([
       ['slow ticks', 1, 17],
       ['slow ticks', 3, 1000],
+    ]);
+  });
+
+  it('TickMeter logs the most processor time that a slow tick used, although a longer one used less', () => {
+    run(0, 17, 5);
+    for (const [durationMs, tickCpuMs] of [
+      [40, 3],
+      [30, 29],
+      [16, 200],
+    ] as const)
+      run(0, durationMs, tickCpuMs);
+    run(0, 1000, 2);
+    expect(lines.map(({ slowestMs, mostCpuMs }) => [slowestMs, mostCpuMs])).toEqual([
+      [17, 5],
+      [1000, 29],
     ]);
   });
 

@@ -14,6 +14,8 @@ const WINDOW_TICKS = 625;
 
 export interface TickMeterOptions {
   readonly now: Clock;
+  /** Returns the processor time (ms) that this process has used. */
+  readonly cpu: Clock;
   /** Returns the time at which the current tick is due. Called within ticks. */
   readonly deadline: Clock;
   readonly log: Log;
@@ -31,6 +33,7 @@ export class TickMeter {
   #lateTicks = 0;
   #slowTicks = 0;
   #slowestMs = 0;
+  #mostCpuMs = 0;
   #logAtMs = 0;
 
   constructor(options: TickMeterOptions) {
@@ -64,15 +67,17 @@ export class TickMeter {
 
   /** Runs a tick and measures it. */
   measure(tick: () => void): void {
-    const { now, deadline } = this.#options;
+    const { now, cpu, deadline } = this.#options;
     const startedMs = now();
+    const cpuBeforeMs = cpu();
     const latenessMs = Math.max(0, startedMs - deadline());
     tick();
     const endedMs = now();
     this.#latenesses.observe(latenessMs / SECOND_MS);
     this.#durations.observe((endedMs - startedMs) / SECOND_MS);
     this.#recordLateness(latenessMs > TICK_MS);
-    this.#logIfSlow(endedMs - startedMs, endedMs);
+    if (endedMs - startedMs > TICK_MS) this.#addSlowTick(endedMs - startedMs, cpu() - cpuBeforeMs);
+    this.#logSlowTicks(endedMs);
   }
 
   #recordLateness(isLate: boolean): void {
@@ -81,15 +86,19 @@ export class TickMeter {
     this.#index = (this.#index + 1) % WINDOW_TICKS;
   }
 
-  #logIfSlow(durationMs: number, nowMs: number): void {
-    if (durationMs > TICK_MS) {
-      this.#slowTicks++;
-      this.#slowestMs = Math.max(this.#slowestMs, durationMs);
-    }
+  #addSlowTick(durationMs: number, cpuMs: number): void {
+    this.#slowTicks++;
+    this.#slowestMs = Math.max(this.#slowestMs, durationMs);
+    this.#mostCpuMs = Math.max(this.#mostCpuMs, cpuMs);
+  }
+
+  #logSlowTicks(nowMs: number): void {
     if (this.#slowTicks === 0 || nowMs < this.#logAtMs) return;
-    this.#options.log.warn({ ticks: this.#slowTicks, slowestMs: Math.round(this.#slowestMs) }, 'slow ticks');
+    const [slowestMs, mostCpuMs] = [Math.round(this.#slowestMs), Math.round(this.#mostCpuMs)];
+    this.#options.log.warn({ ticks: this.#slowTicks, slowestMs, mostCpuMs }, 'slow ticks');
     this.#slowTicks = 0;
     this.#slowestMs = 0;
+    this.#mostCpuMs = 0;
     this.#logAtMs = nowMs + LOG_EVERY_MS;
   }
 }
