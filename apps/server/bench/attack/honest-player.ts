@@ -11,14 +11,17 @@ const HELLO_EVERY_MS = 250;
 
 /** Number of states in about half a second. */
 const RECENT_STATES = 16;
-/** By how much (ms) the estimated delay of states grows from one state to the next, if none arrives earlier. */
-const OFFSET_GROWTH_MS = 0.05;
+/**
+ * Number of states in about 10 s. Only these count for the earliest state, because race time falls behind real time if the
+ * server is too slow to run every tick.
+ */
+const COMPARED_STATES = 312;
 
 /** What the player has measured since the last `takeWorst`. */
 export interface Worst {
   /** The smallest margin: how long (ms) before its tick an input arrived. */
   readonly marginMs: number;
-  /** How much later (ms) than the earliest state a state arrived. */
+  /** How much later (ms) than the earliest state of the last 10 s a state arrived. */
   readonly latenessMs: number;
 }
 
@@ -36,10 +39,8 @@ export class HonestPlayer {
   readonly #leadMs: number;
   readonly #throttle: number;
   readonly #timer: NodeJS.Timeout;
-  /** The differences (ms) between the arrival and the race time of the newest states, from which race time is estimated. */
-  readonly #recentOffsetsMs: number[] = [];
-  /** Smallest difference (ms) between the arrival of a state and its race time. */
-  #offsetMs = Number.POSITIVE_INFINITY;
+  /** The differences (ms) between the arrival and the race time of the newest states. */
+  readonly #offsetsMs: number[] = [];
   #newestTick = 0;
   #sentTick = 0;
   #marginMs = Number.POSITIVE_INFINITY;
@@ -100,11 +101,9 @@ export class HonestPlayer {
     this.#player.received.length = 0;
     const tick = state[RACE.tick]!;
     const offsetMs = performance.now() - timeOfTick(tick);
-    this.#recentOffsetsMs.push(offsetMs);
-    if (this.#recentOffsetsMs.length > RECENT_STATES) this.#recentOffsetsMs.shift();
-    // Grows slowly, because race time falls behind real time if the server is too slow to run every tick.
-    this.#offsetMs = Math.min(this.#offsetMs + OFFSET_GROWTH_MS, offsetMs);
-    this.#latenessMs = Math.max(this.#latenessMs, offsetMs - this.#offsetMs);
+    this.#offsetsMs.push(offsetMs);
+    if (this.#offsetsMs.length > COMPARED_STATES) this.#offsetsMs.shift();
+    this.#latenessMs = Math.max(this.#latenessMs, offsetMs - Math.min(...this.#offsetsMs));
     if (tick <= this.#newestTick) return;
     this.#newestTick = tick;
     const { marginMs = MARGIN_NONE, missed = 0 } = reports[this.#car]?.driver ?? {};
@@ -115,7 +114,9 @@ export class HonestPlayer {
 
   /** Sends the inputs up to the tick that is `leadMs` ahead of the estimated race time. */
   #sendInputs(): void {
-    const tick = Math.floor((performance.now() - Math.min(...this.#recentOffsetsMs) + this.#leadMs) / TICK_MS);
+    const tick = Math.floor(
+      (performance.now() - Math.min(...this.#offsetsMs.slice(-RECENT_STATES)) + this.#leadMs) / TICK_MS,
+    );
     if (this.#newestTick === 0 || tick <= this.#sentTick || !this.isConnected) return;
     this.#sentTick = tick;
     const run = {
