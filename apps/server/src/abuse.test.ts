@@ -1,7 +1,8 @@
 /** Tests what a person can do to a room, on a server in a separate process, with real sockets. */
-import { encodeClientMessage, type HelloMessage } from '@shotgun-rally/protocol';
-import { RACE } from '@shotgun-rally/sim';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeClientMessage, type HelloMessage, MAX_PEOPLE, type SeatInput } from '@shotgun-rally/protocol';
+import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, RACE, TICK_MS } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ServerProcess } from './testing/server-process.ts';
 import { HELLO, TestPlayer } from './testing/test-player.ts';
 
@@ -95,3 +96,94 @@ describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () =
     expect(races.map(({ code }) => code)).not.toContain('P-ABCDEFGHIJ');
   });
 });
+
+describe.skipIf(process.platform !== 'linux')('a person who only keeps a connection alive', () => {
+  let server: ServerProcess;
+  let port: number;
+  afterEach(() => server.stop('SIGKILL'));
+
+  async function start(): Promise<void> {
+    const limits = ['--connections-per-address', '0', '--joins-per-minute', '0', '--idle-seconds', '1'];
+    const race = ['--track', 'oval', '--bots', '0', '--cars', '1', '--rates', '4'];
+    server = ServerProcess.listening('--transport', 'ws', ...race, ...limits);
+    port = await server.port();
+  }
+
+  /** Joins, and answers every state with the same input for the ticks that follow, or without one if `movement` is null. */
+  async function joinIdle(hello: Partial<HelloMessage>, movement: SeatInput | null): Promise<TestPlayer> {
+    const player = await TestPlayer.join(port, hello);
+    player.onMessage((message) => {
+      if (message.kind !== 'state') return;
+      const stateTick = message.state[RACE.tick]!;
+      const runs = movement && [{ movement, timeDeltaMs: 60 * TICK_MS, timeMs: timeOfTick(stateTick + 60) }];
+      player.send({ kind: 'inputs', runs: runs ?? [], stateTick, eventSequence: 0, rosterNumber: 0 });
+    });
+    await player.waitFor('welcome');
+    return player;
+  }
+
+  it('players whose inputs never change stay if nobody waits, and leave after --idle-seconds if another person waits for a seat', async () => {
+    await start();
+    const idle = [
+      await joinIdle({ name: 'M1' }, NEUTRAL_DRIVER),
+      await joinIdle({ name: 'M2', role: 'gunner' }, NEUTRAL_GUNNER),
+    ];
+    for (const player of idle) await player.waitFor('state', ({ state }) => timeOfTick(state[RACE.tick]!) > 3000);
+    const friend = await TestPlayer.join(port, { name: 'Ann' });
+    for (const player of idle) expect(await player.waitFor('bye')).toMatchObject({ reason: 'idle' });
+    expect(await friend.waitFor('welcome', ({ role }) => role === 'driver')).toMatchObject({ car: 0 });
+    expect(await refusals(port)).toMatchObject({ idle: 2 });
+  });
+
+  it('spectators who only acknowledge states leave a full room after --idle-seconds if another person was refused', async () => {
+    await start();
+    const watchers: TestPlayer[] = [];
+    while (watchers.length < MAX_PEOPLE) {
+      watchers.push(await joinIdle({ name: `M${watchers.length}`, role: 'spectator' }, null));
+    }
+    const refused = await TestPlayer.join(port, { name: 'Ann' });
+    expect(await refused.waitFor('bye')).toMatchObject({ reason: 'roomFull' });
+    expect(await watchers[0]?.waitFor('bye')).toMatchObject({ reason: 'idle' });
+    const friend = await TestPlayer.join(port, { name: 'Ann' });
+    expect(await friend.waitFor('welcome')).toMatchObject({ role: 'driver' });
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('a client whose clock runs backwards', () => {
+  let server: ServerProcess;
+  let port: number;
+
+  beforeAll(async () => {
+    server = ServerProcess.listening('--track', 'oval', '--transport', 'ws', '--bots', '0');
+    port = await server.port();
+  });
+  afterAll(() => server.stop('SIGKILL'));
+
+  it.each([
+    ['is 3 s behind from now on', 'JUMP', () => -3000 / TICK_MS],
+    ['goes back by a tick with each message', 'BACK', (count: number) => 60 - count],
+  ])('a client whose clock %s is disconnected with clockMismatch, which is counted', async (_what, room, offsetOf) => {
+    const before = (await refusals(port)).clockMismatch ?? 0;
+    const mallory = await TestPlayer.join(port, { room });
+    mallory.drive();
+    const { state } = await mallory.waitFor('state', (message) => message.state[RACE.tick]! > 300);
+    const startTick = state[RACE.tick]!;
+    for (let count = 0; count < 250; count++) {
+      const run = {
+        movement: { ...NEUTRAL_DRIVER, steer: count % 100 },
+        ...{ timeDeltaMs: TICK_MS, timeMs: timeOfTick(startTick + Math.round(offsetOf(count))) },
+      };
+      mallory.send({ kind: 'inputs', runs: [run], stateTick: startTick, eventSequence: 0, rosterNumber: 0 });
+    }
+    expect(await mallory.waitFor('bye')).toMatchObject({ reason: 'clockMismatch' });
+    expect((await refusals(port)).clockMismatch).toBe(before + 1);
+  });
+});
+
+/** Returns the numbers of refusals by reason. */
+async function refusals(port: number): Promise<Readonly<Record<string, number>>> {
+  const health = (await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()) as {
+    readonly refusals: Readonly<Record<string, number>>;
+  };
+  return health.refusals;
+}

@@ -29,6 +29,7 @@ describe('readConfig', () => {
       connectionsPerAddress: 32,
       roomsPerAddress: 8,
       joinsPerMinute: 60,
+      idleSeconds: 60,
       logLevel: 'info',
       logFormat: null,
       metricsPort: null,
@@ -61,7 +62,7 @@ describe('readConfig', () => {
   it('readConfig reads the value of every option', () => {
     const track = TRACK_NAMES.at(-1) as string;
     const line = `--port 0 --host 127.0.0.1 --origin https://race.example,http://b.example:81 --trust-proxy 10.0.0.0/8,::1
-      --connections-per-address 100 --rooms-per-address 0 --joins-per-minute 7 --log-level debug --log-format text --metrics-port 9464 --metrics-host ::1
+      --connections-per-address 100 --rooms-per-address 0 --joins-per-minute 7 --idle-seconds 5 --log-level debug --log-format text --metrics-port 9464 --metrics-host ::1
       --admin-token 0123456789abcdef --drain-seconds 60 --agones --tls --cert chain.pem --key key.pem --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
       --transport rtc --rendezvous --seed 7 --rates 10 --encoding plain --track ${track} --laps 2 --cars 16 --bots 4 --bot-level hard`;
     expect(configOf(line.replace(/\s+/g, ' '))).toEqual({
@@ -73,6 +74,7 @@ describe('readConfig', () => {
       connectionsPerAddress: 100,
       roomsPerAddress: 0,
       joinsPerMinute: 7,
+      idleSeconds: 5,
       logLevel: 'debug',
       logFormat: 'text',
       metricsPort: 9464,

@@ -36,6 +36,7 @@ const RATE_MIN_HZ = 4;
 const RATE_MAX_HZ = 62;
 /** A day. */
 const DRAIN_MAX_S = 86_400;
+const IDLE_MAX_S = DRAIN_MAX_S;
 
 /** Accepts every text, because a file name can be anything. */
 const anyFile = matching(/^/, 'the name of a file');
@@ -89,6 +90,10 @@ export const OPTIONS = {
   joinsPerMinute: option(integer(0, LIMIT_MAX), 60, {
     placeholder: 'N',
     help: 'joins per minute and address, except of players who return to their seats; 0 for no limit',
+  }),
+  idleSeconds: option(integer(1, IDLE_MAX_S), 60, {
+    placeholder: 'S',
+    help: 'a person who has done nothing for this long has to leave if others are waiting',
   }),
   logLevel: option(oneOf(LOG_LEVELS), 'info', {
     placeholder: 'LEVEL',

@@ -27,6 +27,8 @@ const TOKEN_BYTES = 16;
  */
 const NEW_RACES = { burst: 8, perSecond: 4 };
 
+const SECOND_MS = 1000;
+
 /** A sentence from the operator to all players, '' for none. */
 export interface Notice {
   text: string;
@@ -106,6 +108,7 @@ function createGame(
     clock: loop.clock,
     bot: createBot(race.botLevel, seed),
     teams: TEAMS,
+    idleMaxMs: config.idleSeconds * SECOND_MS,
     onDismissed: (reason, link) => {
       if (reason !== 'nextRace') refusals.count(reason);
       onDismissed(reason, link);

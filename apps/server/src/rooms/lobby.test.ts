@@ -196,6 +196,16 @@ describe('Lobby', () => {
     expect(await late.waitFor('bye')).toMatchObject({ reason: 'serverFull' });
   });
 
+  it('Lobby dismisses people who have done nothing for a minute if it refuses a connection because there are 1024', async () => {
+    const idle = await TestPlayer.join(port(), {});
+    await idle.waitFor('welcome');
+    nowMs = 60_001;
+    await Promise.all(Array.from({ length: 1023 }, () => TestPlayer.connect(port())));
+    const refused = await TestPlayer.connect(port());
+    expect(await refused.waitFor('bye')).toMatchObject({ reason: 'serverFull' });
+    expect(await idle.waitFor('bye')).toMatchObject({ reason: 'idle' });
+  });
+
   it('Lobby dismisses a player who has had no data channel for 20 s if data channels are required', async () => {
     requiresDatagrams = true;
     const player = await TestPlayer.join(port());

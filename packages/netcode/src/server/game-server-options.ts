@@ -47,6 +47,8 @@ export interface GameServerOptions {
   readonly keptSeats?: readonly KeptSeat[];
   /** The people banned from the room; a new list by default. */
   readonly banList?: BanList;
+  /** A person who has done nothing for this long (ms) has to leave if others are waiting. Default: a minute. */
+  readonly idleMaxMs?: number;
   /** True if the race starts by itself when the players of the previous race are back, or after 10 s. Default: false. */
   readonly startsWhenAllAreBack?: boolean;
   /** Called with the reason before the server closes a client's connection. Default: nothing happens. */

@@ -174,9 +174,10 @@ export class GameServer {
   }
 
   #createAttendance(): Attendance {
+    const { clock, idleMaxMs } = this.#options;
     return new Attendance({
-      participants: this.participants,
-      clock: this.#options.clock,
+      ...{ participants: this.participants, clock },
+      ...(idleMaxMs !== undefined && { idleMaxMs }),
       banList: this.#banList,
       dismiss: (link, reason) => this.#dismiss(link, reason),
       onChange: () => this.#announcer.renewRoster(),

@@ -5,7 +5,7 @@
  *   disconnected, has played    the seat is reserved for SEAT_KEPT_MS, or until somebody else needs the place
  *   disconnected, not played    leaves at once, because reservations without playing would block a room
  *   reserved by the last race   as disconnected, but also without having played for RETURN_MS, to connect again
- *   idle while others wait      no changed input, choice or call for IDLE_MAX_MS: leaves
+ *   idle while others wait      no changed input, choice or call for a minute, or `idleMaxMs`: leaves
  *   voted out                   leaves, and is banned
  */
 import type { ByeReason } from '@shotgun-rally/protocol';
@@ -18,7 +18,7 @@ import type { Participants } from './participants.ts';
 
 /** A client that sends no inputs for longer than this (ms) is disconnected. */
 const SILENCE_MAX_MS = 10_000;
-/** A person who has done nothing for this long (ms) has to leave if others are waiting. */
+/** By default, a person who has done nothing for this long (ms) has to leave if others are waiting. */
 const IDLE_MAX_MS = 60_000;
 /** After the room has refused a person, that person counts as waiting for this long (ms). */
 const WAITING_MS = 10_000;
@@ -29,6 +29,8 @@ export interface AttendanceOptions {
   readonly participants: Participants;
   readonly clock: Clock;
   readonly banList: BanList;
+  /** Default: IDLE_MAX_MS. */
+  readonly idleMaxMs?: number;
   /** Closes a connection with a reason. */
   readonly dismiss: (link: Link, reason: ByeReason) => void;
   /** Called after a person was disconnected or removed. */
@@ -127,9 +129,10 @@ export class Attendance {
   }
 
   #dismissIdle(isCandidate: (participant: Participant) => boolean): void {
-    const nowMs = this.#options.clock();
-    for (const participant of this.#options.participants.all()) {
-      const isIdle = participant.link !== null && participant.activity.idleMs(nowMs) > IDLE_MAX_MS;
+    const { participants, clock, idleMaxMs = IDLE_MAX_MS } = this.#options;
+    const nowMs = clock();
+    for (const participant of participants.all()) {
+      const isIdle = participant.link !== null && participant.activity.idleMs(nowMs) > idleMaxMs;
       if (isIdle && isCandidate(participant)) this.#removeWith('idle', participant);
     }
   }
