@@ -24,6 +24,7 @@ const SCRIPTS = {
   lab: (options) => startLab('main', options),
   races: (options) => startLab('races', options),
   attack: (options) => runTool('tsx', [join('apps', 'server', 'bench', 'attack', 'main.ts'), ...options]),
+  fuzz: (options) => runTool('tsx', [join('apps', 'server', 'bench', 'fuzz', 'main.ts'), ...options]),
   load: loadServer,
   soak: (options) => runTool('tsx', [join('apps', 'server', 'bench', 'soak', 'main.ts'), ...options]),
   track: (options) => runTool('tsx', [join('apps', 'lab', 'src', 'track', 'main.ts'), ...options]),

@@ -118,6 +118,11 @@ describe('violationsOf', () => {
     ['a path into another package', 'apps/client/src/a.ts', "import { x } from '../../../packages/sim/src/world.ts';"],
     ['the result files in a package', 'packages/sim/src/a.ts', "import { x } from '../../../scripts/results.ts';"],
     ['the result files in the server', 'apps/server/src/a.ts', "import { x } from '../../../scripts/results.ts';"],
+    [
+      'the random messages of the protocol outside tests',
+      'apps/server/src/a.ts',
+      "import { x } from '../../../packages/protocol/test/arbitraries.ts';",
+    ],
     ['another script in a test', 'packages/sim/test/a.test.ts', "import { x } from '../../../scripts/build.mjs';"],
     ['msgpackr outside protocol', 'apps/server/src/a.ts', "import { Packr } from 'msgpackr';"],
     ['cannon-es outside sim', 'apps/client/src/a.ts', "import { Vec3 } from 'cannon-es';"],
@@ -170,6 +175,11 @@ describe('violationsOf', () => {
     ['a string that only looks like an import', 'apps/client/src/a.ts', "const x = [get('from'), 'lodash'];"],
     ['the result files in a test', 'packages/sim/test/a.test.ts', "import { x } from '../../../scripts/results.ts';"],
     ['the result files in the lab', 'apps/lab/src/a.ts', "import { x } from '../../../scripts/results.ts';"],
+    [
+      'the random messages of the protocol in a benchmark',
+      'apps/server/bench/a.ts',
+      "import { x } from '../../../packages/protocol/test/arbitraries.ts';",
+    ],
     ['the testing entry in the lab', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
     ['the testing entry of bots in the lab', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/bots/testing';"],
     [

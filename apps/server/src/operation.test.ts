@@ -32,15 +32,6 @@ async function startRace(port: number, room = 'RALLY'): Promise<TestPlayer> {
 
 const get = (port: number, path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
 
-/** Returns the values of the metrics by name and labels. */
-async function metrics(): Promise<ReadonlyMap<string, number>> {
-  const response = await fetch(`http://127.0.0.1:${await server.metricsPort()}/metrics`);
-  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(
-    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
-  );
-}
-
 describe('the log', () => {
   it('the log has a line for a room, a join, a change of the setup, a leave and refusals, without an address', async () => {
     const port = await start();
@@ -89,7 +80,7 @@ describe('the metrics', () => {
     player.socket.send(Uint8Array.of(1, 2, 3));
     player.send({ kind: 'ping', clientTimeMs: 1 });
     await player.waitFor('pong');
-    const values = await metrics();
+    const values = await server.metrics();
     const elsewhere = `http://127.0.0.1:${await server.metricsPort()}`;
     expect((await fetch(`${elsewhere}/`)).status).toBe(404);
     expect((await fetch(`${elsewhere}/metrics`, { method: 'POST' })).status).toBe(405);
@@ -128,7 +119,7 @@ describe('SIGTERM', () => {
     expect((await get(port, '/healthz')).status).toBe(503);
     expect(await (await get(port, '/healthz')).json()).toMatchObject({ status: 'draining', races: 1 });
     expect((await get(port, '/readyz')).status).toBe(503);
-    expect((await metrics()).get('shotgun_draining')).toBe(1);
+    expect((await server.metrics()).get('shotgun_draining')).toBe(1);
     const partner = await TestPlayer.join(port, { role: 'gunner' });
     await partner.waitFor('welcome');
     const ended = server.stop('SIGTERM');

@@ -126,9 +126,12 @@ const runsOf = (movement: fc.Arbitrary<SeatInput>): fc.Arbitrary<readonly InputR
       });
     });
 
+export const driverMovement = valuesOf(DRIVER_MOVEMENT);
+export const gunnerMovement = valuesOf(GUNNER_MOVEMENT);
+
 function runsFor(role: ParticipantRole): fc.Arbitrary<readonly InputRun[]> {
   if (role === 'spectator') return fc.constant([]);
-  return runsOf(role === 'gunner' ? valuesOf(GUNNER_MOVEMENT) : valuesOf(DRIVER_MOVEMENT));
+  return runsOf(role === 'gunner' ? gunnerMovement : driverMovement);
 }
 
 /** A client message with the role of its sender. */
@@ -160,7 +163,7 @@ const seatReport = valuesOf(SEAT_REPORT);
 const carReport: fc.Arbitrary<CarReport> = fc.record({
   driver: seatReport,
   gunner: seatReport,
-  input: valuesOf(DRIVER_MOVEMENT),
+  input: driverMovement,
 });
 
 const inField = ({ min, max }: StateField): fc.Arbitrary<number> => int(min, Math.min(max, MAX_TICK));

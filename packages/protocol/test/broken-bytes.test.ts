@@ -22,36 +22,8 @@ import {
   stateMessage,
   threeStates,
 } from './arbitraries.ts';
+import { applyEdits, likelyBytes, randomEdits } from './broken-bytes.ts';
 import { asEncoded, encodeAny } from './encode-any.ts';
-
-const BYTE_MAX = 255;
-
-/** One to four edits at random places. */
-const randomEdits = fc.array(
-  fc.tuple(fc.nat(), fc.nat({ max: BYTE_MAX }), fc.constantFrom('set', 'cut', 'drop', 'insert')),
-  { minLength: 1, maxLength: 4 },
-);
-
-function applyEdits(bytes: Uint8Array, edits: readonly (readonly [number, number, string])[]): Uint8Array {
-  const result = [...bytes];
-  for (const [where, byte, edit] of edits) {
-    const at = where % (result.length + 1);
-    if (edit === 'set') result[at] = byte;
-    else if (edit === 'cut') result.length = at;
-    else if (edit === 'drop') result.splice(at, 1);
-    else result.splice(at, 0, byte);
-  }
-  return Uint8Array.from(result);
-}
-
-/** Bytes that begin with the header of a short array and the code of a message, so that some pass the first checks. */
-const likelyBytes = fc
-  .tuple(
-    int(0x90, 0x9f),
-    fc.constantFrom(1, 2, 3, 4, 5, 6, 7, 8, 16, 17, 18, 19, 20, 21),
-    fc.uint8Array({ maxLength: 400 }),
-  )
-  .map(([head, code, rest]) => Uint8Array.from([head, code, ...rest]));
 
 /** Expects a refusal with a reason, or a message that is the same after encoding and decoding it again. */
 function expectReasonOrClientMessage(bytes: Uint8Array, role: ParticipantRole): void {

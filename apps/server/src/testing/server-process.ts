@@ -12,7 +12,9 @@ const POLL_MS = 10;
 
 /** The exit code and the complete output of a process. */
 export interface ProcessResult {
+  /** null if a signal ended it. */
   readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -31,7 +33,9 @@ export class ServerProcess {
     this.#child.stderr?.on('data', (data) => {
       this.stderr += data;
     });
-    this.ended = once(this.#child, 'close').then(([code]) => ({ code, stdout: this.stdout, stderr: this.stderr }));
+    this.ended = once(this.#child, 'close').then(([code, signal]) => ({
+      ...{ code, signal, stdout: this.stdout, stderr: this.stderr },
+    }));
   }
 
   /** The number of the process. */
@@ -78,6 +82,15 @@ export class ServerProcess {
   /** Resolves with the port of the metrics, which is in the log. */
   async metricsPort(): Promise<number> {
     return Number(/:(\d+)\/metrics$/.exec(String((await this.logged('metrics')).url))?.[1]);
+  }
+
+  /** Resolves with the values of the metrics by name and labels. */
+  async metrics(): Promise<ReadonlyMap<string, number>> {
+    const response = await fetch(`http://127.0.0.1:${await this.metricsPort()}/metrics`);
+    const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    return new Map(
+      lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+    );
   }
 
   /** Sends a signal to the server without waiting. */
