@@ -9,9 +9,10 @@ import type { Solo } from './solo.ts';
 
 /**
  * Opens a connection. Repeats failed attempts until one succeeds, and reports how many have failed so far. Resolves to a
- * problem if further attempts are useless.
+ * problem if further attempts are useless. `movedTo` is the address of the server
+ * to which the last one has sent this page, if any.
  */
-export type Connect = (onFailure: (failures: number) => void) => Promise<PlayerLink | Problem>;
+export type Connect = (onFailure: (failures: number) => void, movedTo?: string) => Promise<PlayerLink | Problem>;
 
 export interface GameHost {
   readonly connect: Connect;
@@ -24,12 +25,24 @@ export interface GameHost {
   readonly room: string | null;
 }
 
-/** Returns the game server from which this page was loaded. */
+/** Returns the game server from which this page was loaded, or the server to which that one sends the page. */
 export function remoteHost({ transport }: ClientConfig): GameHost {
-  // A page never gives up connecting, so this signal is never aborted.
-  const connect: Connect = async (onFailure) =>
-    new ServerLink(await connectSocket(socketUrl(location), new AbortController().signal, onFailure), transport);
-  const reconnect = () => new ServerLink(new SocketLink(new WebSocket(socketUrl(location))), transport);
+  const home = socketUrl(location);
+  let url = home;
+  const connect: Connect = async (onFailure, movedTo) => {
+    if (movedTo) url = new URL(movedTo, home).href;
+    // A page never gives up connecting, so this signal is never aborted.
+    const socket = await connectSocket(
+      () => url,
+      new AbortController().signal,
+      (failures) => {
+        url = home;
+        onFailure(failures);
+      },
+    );
+    return new ServerLink(socket, transport);
+  };
+  const reconnect = () => new ServerLink(new SocketLink(new WebSocket(url)), transport);
   return { connect, reconnect, time: REAL_TIME, solo: null, room: null };
 }
 

@@ -56,7 +56,11 @@ describe('connectSocket', () => {
   const connect = () => {
     const failures: number[] = [];
     const abort = new AbortController();
-    const link = connectSocket('ws://pit-lane/ws', abort.signal, (count) => failures.push(count));
+    const link = connectSocket(
+      () => 'ws://pit-lane/ws',
+      abort.signal,
+      (count) => failures.push(count),
+    );
     return { failures, abort, link };
   };
 

@@ -74,14 +74,14 @@ export function socketUrl({ href }: Pick<Location, 'href'>): string {
 }
 
 /**
- * Tries until a socket opens. Calls `onFailure` after each failed attempt, with the number of failures so far. If `signal`
+ * Tries until a socket to the address that `url` returns opens. Calls `onFailure` after each failed attempt, with the number of failures so far. If `signal`
  * aborts, the attempts stop and the promise never settles.
  *
  * There is one attempt at a time, because browsers open WebSockets to a host one after another: an attempt whose packets
  * were lost would block the next one.
  */
 export function connectSocket(
-  url: string,
+  url: () => string,
   signal: AbortSignal,
   onFailure: (failures: number) => void,
 ): Promise<SocketLink> {
@@ -89,7 +89,7 @@ export function connectSocket(
     let failures = 0;
     const tryOnce = () => {
       const timeoutMs = Math.min(ATTEMPT_MS * (failures + 1), ATTEMPT_MAX_MS);
-      attempt(url, signal, timeoutMs, (socket) => {
+      attempt(url(), signal, timeoutMs, (socket) => {
         if (socket) return resolve(new SocketLink(socket));
         failures += 1;
         onFailure(failures);

@@ -8,9 +8,9 @@ import { seatUrl } from './share-link.ts';
 const REASONS = Object.keys(BYE_CODES) as ByeReason[];
 
 describe('problem screens', () => {
-  it('there is no problem screen after a closing server, a silent connection or the start of the next race', () => {
+  it('there is no problem screen after a closing server, a silent connection, the start of the next race or a change of the server', () => {
     const withoutScreen = REASONS.filter((reason) => problemOfBye(reason, '', 'A') === null);
-    expect(withoutScreen).toEqual(['serverClosing', 'tooSilent', 'nextRace']);
+    expect(withoutScreen).toEqual(['serverClosing', 'tooSilent', 'nextRace', 'otherServer']);
   });
 
   it('the problem screens have advice, at least one button, and different ids', () => {

@@ -45,6 +45,9 @@ export function quickJoin(races: readonly OpenRace[], wanted: Role): QuickJoin |
   return byPhase[0] ? { code: byPhase[0].code, role: wanted } : null;
 }
 
+/** The status of an answer without the races of other servers. */
+const STATUS_INCOMPLETE = 203;
+const INCOMPLETE_TEXT = 'Open races. Other servers do not answer.';
 /** The text if there is no game server, for example on a static host or offline. */
 const NO_SERVER_TEXT = 'You can race against bots in this tab, or host a race in it and invite friends.';
 
@@ -75,20 +78,21 @@ export class RaceList {
     } while (this.element.isConnected);
   }
 
-  /** Loads the list again. */
+  /** Loads the list again. Without a game server, a static host answers with an error, or with a page instead of a list. */
   async refresh(): Promise<void> {
-    const races = await fetchRaces();
-    this.#show(races);
+    const response = await fetch('races').catch(() => null);
+    const races = response?.ok ? await response.json().catch(() => null) : null;
+    this.#show(races, response?.status === STATUS_INCOMPLETE);
     this.#onAnswer(races !== null);
   }
 
-  /** Shows the races; null if there is no game server. */
-  #show(races: readonly OpenRace[] | null): void {
+  /** Shows the races; null if there is no game server. With `isIncomplete`, races of other servers may be missing. */
+  #show(races: readonly OpenRace[] | null, isIncomplete = false): void {
     this.races = races ?? [];
-    const key = JSON.stringify(races);
+    const key = JSON.stringify([races, isIncomplete]);
     if (key === this.#shownKey) return;
     this.#shownKey = key;
-    const title = element('h2', { textContent: titleOf(races) });
+    const title = element('h2', { textContent: isIncomplete ? INCOMPLETE_TEXT : titleOf(races) });
     const content = races ? this.#createList(races) : element('p', { textContent: NO_SERVER_TEXT });
     keepingFocus(this.element, () => this.element.replaceChildren(title, content));
   }
@@ -116,14 +120,4 @@ export class RaceList {
 function titleOf(races: readonly OpenRace[] | null): string {
   if (!races) return 'There is no game server here';
   return races.length > 0 ? 'Open races' : 'No open races. Start the first one!';
-}
-
-/** Returns null if no game server answers. A static host answers with an error or with a page instead of a list. */
-async function fetchRaces(): Promise<readonly OpenRace[] | null> {
-  try {
-    const response = await fetch('races');
-    return response.ok ? ((await response.json()) as OpenRace[]) : null;
-  } catch {
-    return null;
-  }
 }

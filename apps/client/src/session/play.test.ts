@@ -25,7 +25,8 @@ function createStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 
 /**
  * Plays a list of sessions: in each, the server sends a welcome if `isWelcomed`, and the session ends with `end`. Returns the
- * final problem, the hellos that were sent, and the ids of the screens that were shown.
+ * final problem, the hellos that were sent, the ids of the screens that were shown, and the addresses that `connect` received
+ * with the times (ms) since the start.
  */
 async function playThrough(
   sessions: readonly { readonly isWelcomed: boolean; readonly end: SessionEnd }[],
@@ -33,6 +34,8 @@ async function playThrough(
 ) {
   const hellos: HelloMessage[] = [];
   const screenIds: string[] = [];
+  const addresses: [address: string | undefined, ms: number][] = [];
+  const startMs = performance.now();
   const game = {
     race: async (_link: unknown, hello: HelloMessage, onWelcome: (welcome: WelcomeMessage) => void) => {
       const session = sessions[hellos.push(hello) - 1];
@@ -41,11 +44,12 @@ async function playThrough(
       return session.end;
     },
   };
-  const played = play(game, { wait: (id) => screenIds.push(id) }, greeting, async () =>
-    Object.assign(createLinkPair()[0], { isOpen: true, onOpen: () => {}, transport: 'tab' } as const),
-  );
+  const played = play(game, { wait: (id) => screenIds.push(id) }, greeting, async (_onFailure, address) => {
+    addresses.push([address, performance.now() - startMs]);
+    return Object.assign(createLinkPair()[0], { isOpen: true, onOpen: () => {}, transport: 'tab' } as const);
+  });
   await vi.runAllTimersAsync();
-  return { problem: await played, hellos, screenIds };
+  return { problem: await played, hellos, screenIds, addresses };
 }
 
 describe('play', () => {
@@ -99,6 +103,24 @@ describe('play', () => {
     });
     expect(hellos).toHaveLength(2);
     expect(problem.id).toBe('room-full');
+  });
+
+  it('play connects at once to the server to which it is sent, and waits 800 ms if that one sends it on', async () => {
+    const movedTo = (text: string) =>
+      ({ isWelcomed: false, end: { kind: 'bye', reason: 'otherServer', text } }) as const;
+    const { addresses, hellos } = await playThrough([
+      movedTo('ws://a/ws'),
+      movedTo('ws://b/ws'),
+      { isWelcomed: true, end: { kind: 'lost' } },
+      { isWelcomed: false, end: SEAT_TAKEN },
+    ]);
+    expect(addresses).toEqual([
+      ['', 0],
+      ['ws://a/ws', 0],
+      ['ws://b/ws', 800],
+      ['', 1600],
+    ]);
+    expect(hellos.map(({ token }) => token)).toEqual(['', '', '', 'secret']);
   });
 
   it('play waits at least 800 ms on average between attempts if the server closes the connection at once', async () => {

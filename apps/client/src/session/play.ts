@@ -31,13 +31,14 @@ export async function play(
   const tokenKey = `seat ${greeting.room} ${greeting.role} ${greeting.car}`;
   let hasPlayed = false;
   let isNextRace = false;
+  let movedTo = '';
   let startedAtMs = Number.NEGATIVE_INFINITY;
   for (;;) {
     // Between two races of a room, the finished race stays on the screen.
     if (!isNextRace) showConnecting(screens, hasPlayed, 0);
     await sleep(startedAtMs + ATTEMPT_MIN_MS - performance.now());
     startedAtMs = performance.now();
-    const link = await connect((failures) => showConnecting(screens, hasPlayed, failures));
+    const link = await connect((failures) => showConnecting(screens, hasPlayed, failures), movedTo);
     if ('advice' in link) return link;
     const token = recall('sessionStorage', tokenKey);
     const end = await game.race(link, { kind: 'hello', version: PROTOCOL_VERSION, ...greeting, token }, (welcome) => {
@@ -45,7 +46,12 @@ export async function play(
       remember('sessionStorage', tokenKey, welcome.token);
     });
     if (end.kind === 'lost' && end.token) remember('sessionStorage', tokenKey, end.token);
-    isNextRace = end.kind === 'bye' && end.reason === 'nextRace';
+    const bye = end.kind === 'bye' ? end : null;
+    isNextRace = bye?.reason === 'nextRace';
+    const address = bye?.reason === 'otherServer' ? bye.text : '';
+    // The page moves at once. Further moves in a row wait, in case two servers send the page to each other.
+    if (address && !movedTo) startedAtMs = Number.NEGATIVE_INFINITY;
+    movedTo = address;
     const problem = problemOfEnd(end, greeting);
     if (problem) return problem;
   }

@@ -16,6 +16,7 @@ export interface Problem {
   readonly remedies: readonly { readonly remedy: Remedy; readonly label: string }[];
 }
 
+const RELOAD_ADVICE = 'Reload the page. If that does not help, clear the cache with Ctrl+Shift+R.';
 const toLobby = { remedy: 'lobby', label: 'Choose another seat' } as const;
 const toOtherRoom = { remedy: 'lobby', label: 'Choose another room' } as const;
 const retry = { remedy: 'retry', label: 'Try again' } as const;
@@ -28,12 +29,13 @@ export function problemOfBye(reason: ByeReason, text: string, room: string): Pro
 }
 
 type CreateProblem = (text: string, room: string) => Problem;
+/** The reasons of a `bye` after which the page connects again. */
+type ReconnectReason = 'serverClosing' | 'tooSilent' | 'nextRace' | 'otherServer';
 
-/** The problem for each reason of a `bye`; null if reconnecting solves it. */
-const BYE_PROBLEMS: Readonly<Record<ByeReason, CreateProblem | null>> = {
-  serverClosing: null,
-  tooSilent: null,
-  nextRace: null,
+/** The problem for each reason of a `bye`; undefined if reconnecting solves it. */
+const BYE_PROBLEMS: Readonly<
+  Record<Exclude<ByeReason, ReconnectReason>, CreateProblem> & Partial<Record<ReconnectReason, undefined>>
+> = {
   roomFull: (_text, room) => ({
     id: 'room-full',
     title: 'This race is full',
@@ -87,8 +89,8 @@ const BYE_PROBLEMS: Readonly<Record<ByeReason, CreateProblem | null>> = {
   versionMismatch: (text) => ({
     id: 'wrong-version',
     title: 'A newer version is out',
-    text: text || 'This page and the server have different versions of the game.',
-    advice: 'Reload the page. If that does not help, clear the cache with Ctrl+Shift+R.',
+    text,
+    advice: RELOAD_ADVICE,
     remedies: [reload],
   }),
   replaced: () => ({
@@ -112,8 +114,8 @@ const BYE_PROBLEMS: Readonly<Record<ByeReason, CreateProblem | null>> = {
   badMessage: (text) => ({
     id: 'bad-message',
     title: 'The server did not understand this page',
-    text: text || 'It closed the connection.',
-    advice: 'Reload the page. If that does not help, clear the browser cache: the page may be older than the server.',
+    text,
+    advice: RELOAD_ADVICE,
     remedies: [reload],
   }),
 };

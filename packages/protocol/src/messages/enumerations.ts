@@ -62,6 +62,8 @@ export const BYE_CODES = {
   overBudget: 15,
   /** No changed input, choice or call for a minute, while other people waited for a place. */
   idle: 16,
+  /** The room is on another server, whose address is the text: connect to its WebSocket and send the same `hello`. */
+  otherServer: 17,
 } as const;
 /** The name of a reason. */
 export type ByeReason = keyof typeof BYE_CODES;

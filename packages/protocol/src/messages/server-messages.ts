@@ -52,7 +52,7 @@ const PONG = variant(20, {
 const BYE = variant(21, {
   /** Code of the reason why the server closes the connection. */
   reason: enumeration(BYE_CODES),
-  /** One sentence for the player. */
+  /** One sentence for the player; for `otherServer`, a WebSocket address, which may be relative to that of the first connection. */
   text: text(0, 120),
 });
 /** The last message before the server closes the connection. */

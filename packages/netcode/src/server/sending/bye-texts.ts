@@ -18,5 +18,6 @@ export const BYE_TEXTS: Readonly<Record<ByeReason, string>> = {
   overBudget: 'Your page sent too many messages. Reload the page.',
   idle: 'You did nothing for a minute while others were waiting for a place.',
   kicked: 'The other players or the operator removed you from this room.',
+  otherServer: 'This room is on another server.',
   tooSlow: 'Your connection could not keep up with the race.',
 };
