@@ -13,12 +13,13 @@ import { simulatedConditions } from './config/network-conditions.ts';
 import { prepareTracks } from './config/tracks.ts';
 import { Datagrams, NoDatagrams } from './connections/datagrams.ts';
 import { Traffic } from './connections/traffic.ts';
+import { createPlacement } from './directory/create-placement.ts';
 import { acceptSockets, limitConnections } from './entrance.ts';
 import { reachableHosts, urlOf } from './http/addresses.ts';
 import { type Certificate, readCertificate, selfSignedCertificate } from './http/certificate.ts';
 import type { ServerStatus } from './http/health.ts';
 import { createRequestHandler, type RequestSources } from './http/requests.ts';
-import { RequestGuard } from './http/security.ts';
+import { RequestGuard, securityHeadersFor } from './http/security.ts';
 import type { RequestHandler } from './http/static-files.ts';
 import { AddressLimits } from './limits/address-limits.ts';
 import { clientAddressOf, proxyList } from './limits/client-address.ts';
@@ -75,30 +76,43 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
   const http = certificate ? createSecureServer({ ...certificate, ...HTTP_LIMITS }) : createServer(HTTP_LIMITS);
   const datagrams = await loadDatagrams(config, () => portOf(http), log);
   prepareTracks();
-  const parts = createParts(config, datagrams, log);
-  const { lobby, rendezvous, loop, drain, entrance } = parts;
+  const scheme = certificate ? 'https' : 'http';
+  const publicUrl = (): string =>
+    config.publicUrl ?? urlOf(scheme, reachableHosts(config.host).at(-1) ?? config.host, portOf(http));
+  const parts = createParts({ config, datagrams, publicUrl, log });
+  const { lobby, rendezvous, loop, drain, entrance, placement } = parts;
   http.on('request', createHandler(config, parts, log));
   limitConnections(http, entrance);
   await listen(http, acceptSockets(http, parts, entrance), config);
   const metrics = await serveMetrics(config, parts, log);
   const stopTimers = startTimers(loop, lobby, parts.conditions);
+  placement.announceRegularly();
   return {
     port: portOf(http),
-    scheme: certificate ? 'https' : 'http',
+    scheme,
     status: statusOf(parts),
     drain: () => drain.begin(),
     drained: drain.done,
     close: async () => {
       stopTimers();
+      const withdrawn = placement.stop();
       lobby.close();
       rendezvous?.close();
-      await Promise.all([http, ...metrics].map(closeServer));
+      await Promise.all([withdrawn, ...[http, ...metrics].map(closeServer)]);
     },
   };
 }
 
+interface PartsOptions {
+  readonly config: ServerConfig;
+  readonly datagrams: Datagrams | null;
+  /** Returns the address under which clients reach this server. Call it when the port is open. */
+  readonly publicUrl: () => string;
+  readonly log: Log;
+}
+
 /** Creates everything except what opens ports. */
-function createParts(config: ServerConfig, datagrams: Datagrams | null, log: Log) {
+function createParts({ config, datagrams, publicUrl, log }: PartsOptions) {
   const clock = (): number => performance.now();
   const conditions = simulatedConditions(config);
   const [refusals, gameCounts, traffic, registry] = [new Refusals(), new GameCounts(), new Traffic(), new Registry()];
@@ -113,21 +127,25 @@ function createParts(config: ServerConfig, datagrams: Datagrams | null, log: Log
   };
   const loop = new TickLoop({ tick, onSkip: (ticks) => meter.countSkipped(ticks), now: clock, startTimer });
   const meter = new TickMeter({ now: clock, cpu: processorTimeMs, deadline: loop.clock, log, registry });
-  const lobby = createLobby({ config, conditions, datagrams, loop, refusals, limits, log, notice, gameCounts });
+  const placement = createPlacement({ directoryUrl: config.directory, publicUrl, clock, log });
+  const lobby = createLobby({
+    ...{ config, conditions, datagrams, loop, refusals, limits, log, notice, gameCounts, placement },
+  });
   const rendezvous = config.rendezvous ? new Rendezvous({ clock, limits, refusals }) : null;
   const drain = new Drain({ rooms: lobby.rooms, notice, seconds: config.drainSeconds, clock, log });
-  const guard = new RequestGuard(config.host, config.origin);
+  const guard = new RequestGuard(config.host, ownOriginsOf(config), placement.origins);
   const entrance = { guard, refusals, limits, proxies: proxyList(config.trustProxy), traffic };
   const isDraining = (): boolean => drain.hasBegun;
-  addServerMetrics(registry, { lobby, refusals, gameCounts, traffic, isDraining });
-  return { conditions, loop, meter, lobby, rendezvous, drain, notice, entrance, registry };
+  addServerMetrics(registry, { lobby, refusals, gameCounts, traffic, placement, isDraining });
+  return { conditions, loop, meter, lobby, rendezvous, drain, notice, entrance, registry, placement };
 }
 
 type Parts = ReturnType<typeof createParts>;
 
 /** Returns the function that answers HTTP requests. */
-function createHandler({ adminToken: token }: ServerConfig, parts: Parts, log: Log): RequestHandler {
-  const { lobby, drain, notice, entrance } = parts;
+function createHandler(config: ServerConfig, parts: Parts, log: Log): RequestHandler {
+  const { adminToken: token } = config;
+  const { lobby, drain, notice, entrance, placement } = parts;
   const { guard, refusals, limits, proxies } = entrance;
   const operator = new Operator({ lobby, refusals, notice, drain, log });
   const addressOf = (request: IncomingMessage): string => clientAddressOf(request, proxies);
@@ -135,10 +153,9 @@ function createHandler({ adminToken: token }: ServerConfig, parts: Parts, log: L
   const answerOperator: RequestSources['answerOperator'] = (...args) => admin?.answer(...args) ?? false;
   return createRequestHandler({
     status: statusOf(parts),
-    openRaces: () => lobby.openRaces,
-    guard,
-    refusals,
-    answerOperator,
+    lists: { openRaces: () => lobby.openRaces, areComplete: () => placement.isAvailable },
+    securityHeaders: securityHeadersFor(config.directory !== null),
+    ...{ guard, refusals, answerOperator },
   });
 }
 
@@ -177,6 +194,10 @@ async function serveMetrics(
   log.info({ url: `${urlOf('http', metricsHost, portOf(server))}/metrics` }, 'metrics');
   return [server];
 }
+
+/** Returns the origins whose pages may connect, except those of other servers. */
+const ownOriginsOf = ({ origin, publicUrl }: ServerConfig): string[] =>
+  publicUrl === null ? [...origin] : [...origin, new URL(publicUrl).origin];
 
 const startTimer = (work: () => void, delayMs: number): (() => void) => {
   const timer = setTimeout(work, delayMs);

@@ -26,6 +26,8 @@ describe('readConfig', () => {
       host: '0.0.0.0',
       origin: [],
       trustProxy: [],
+      directory: null,
+      publicUrl: null,
       connectionsPerAddress: 32,
       roomsPerAddress: 8,
       joinsPerMinute: 60,
@@ -61,7 +63,7 @@ describe('readConfig', () => {
 
   it('readConfig reads the value of every option', () => {
     const track = TRACK_NAMES.at(-1) as string;
-    const line = `--port 0 --host 127.0.0.1 --origin https://race.example,http://b.example:81 --trust-proxy 10.0.0.0/8,::1
+    const line = `--port 0 --host 127.0.0.1 --origin https://race.example,http://b.example:81 --trust-proxy 10.0.0.0/8,::1 --directory redis://r:6379 --public-url https://a.example/game
       --connections-per-address 100 --rooms-per-address 0 --joins-per-minute 7 --idle-seconds 5 --log-level debug --log-format text --metrics-port 9464 --metrics-host ::1
       --admin-token 0123456789abcdef --drain-seconds 60 --agones --tls --cert chain.pem --key key.pem --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
       --transport rtc --rendezvous --seed 7 --rates 10 --encoding plain --track ${track} --laps 2 --cars 16 --bots 4 --bot-level hard`;
@@ -71,6 +73,8 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       origin: ['https://race.example', 'http://b.example:81'],
       trustProxy: ['10.0.0.0/8', '::1'],
+      directory: 'redis://r:6379',
+      publicUrl: 'https://a.example/game',
       connectionsPerAddress: 100,
       roomsPerAddress: 0,
       joinsPerMinute: 7,

@@ -50,6 +50,19 @@ const origin = {
     /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text ? text : undefined,
 };
 
+const redisUrl = {
+  allowed: 'an address such as redis://HOST:PORT',
+  read: (text: string) => (/^rediss?:\/\/\S+$/.test(text) && URL.canParse(text) ? text : undefined),
+};
+
+/** Short enough to be sent in a `bye`. */
+const PUBLIC_URL_LENGTH_MAX = 100;
+const publicUrl = {
+  allowed: `an address such as https://race.example, of at most ${PUBLIC_URL_LENGTH_MAX} characters`,
+  read: (text: string) =>
+    /^https?:\/\/[^\s?#]+$/.test(text) && URL.canParse(text) && text.length <= PUBLIC_URL_LENGTH_MAX ? text : undefined,
+};
+
 /** An IP address, or a network such as 10.0.0.0/8. */
 const network = {
   allowed: 'an IP address or a network such as 10.0.0.0/8',
@@ -78,6 +91,14 @@ export const OPTIONS = {
   trustProxy: option(listOf(network), [], {
     placeholder: 'NETWORKS',
     help: 'reverse proxies, as addresses or networks: the header X-Forwarded-For counts if one of them sends it',
+  }),
+  directory: optional(redisUrl, {
+    placeholder: 'URL',
+    help: 'Redis in which several servers share their list of rooms, such as redis://HOST:PORT; if not given, this server is alone',
+  }),
+  publicUrl: optional(publicUrl, {
+    placeholder: 'URL',
+    help: 'address under which clients reach this server and no other one; needed with --directory behind a proxy',
   }),
   connectionsPerAddress: option(integer(0, LIMIT_MAX), 32, {
     placeholder: 'N',

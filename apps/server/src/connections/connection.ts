@@ -84,12 +84,12 @@ export function createConnection(
 }
 
 /**
- * Sends the reason, closes the socket and ignores further messages. The reason is sent without simulated lag, which could
- * lose it.
+ * Sends the reason with its text, closes the socket and ignores further messages. The reason is sent without simulated lag, which
+ * could lose it.
  */
-export function dismiss(connection: Connection, reason: ByeReason): void {
+export function dismiss(connection: Connection, reason: ByeReason, text = BYE_TEXTS[reason]): void {
   connection.link.onReceive(() => {});
   connection.endReason = reason;
-  const goodbye = encodeServerMessage({ kind: 'bye', reason, text: BYE_TEXTS[reason] }, 'plain');
+  const goodbye = encodeServerMessage({ kind: 'bye', reason, text }, 'plain');
   connection.socket.close(goodbye, reason === 'serverClosing' ? CLOSE_GOING_AWAY : CLOSE_NORMAL);
 }

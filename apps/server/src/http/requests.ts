@@ -2,14 +2,23 @@
 import type { ServerResponse } from 'node:http';
 import type { RefusalReason, Refusals } from '../limits/refusals.ts';
 import { type Answer, healthOf, readinessOf, type ServerStatus } from './health.ts';
-import { type HttpRefusal, type RequestGuard, setSecurityHeaders } from './security.ts';
+import { type Headers, type HttpRefusal, type RequestGuard, setHeaders } from './security.ts';
 import { createStaticFiles, type RequestHandler } from './static-files.ts';
+
+/** The open races of all servers. */
+export interface RaceLists {
+  /** Returns the open races, sent as JSON. */
+  readonly openRaces: () => readonly unknown[];
+  /** Returns false if the races of other servers are not known at the moment. */
+  readonly areComplete: () => boolean;
+}
 
 /** What the answers describe. */
 export interface RequestSources {
   readonly status: ServerStatus;
-  /** Returns the open races, sent as JSON. */
-  readonly openRaces: () => readonly unknown[];
+  readonly lists: RaceLists;
+  /** Sent with every answer. */
+  readonly securityHeaders: Headers;
   readonly guard: RequestGuard;
   /** Counts the requests that `guard` refuses. */
   readonly refusals: Refusals;
@@ -18,6 +27,8 @@ export interface RequestSources {
 }
 
 const STATUS_OK = 200;
+/** Non-authoritative information: some of the content may be missing or old. */
+const STATUS_PARTIAL = 203;
 
 /** The text of a refusal by reason. */
 const REFUSAL_TEXTS: Readonly<Partial<Record<RefusalReason, string>>> = {
@@ -27,16 +38,16 @@ const REFUSAL_TEXTS: Readonly<Partial<Record<RefusalReason, string>>> = {
 
 /** Returns a handler that answers with the current status. The uptime is counted from this call. */
 export function createRequestHandler(sources: RequestSources): RequestHandler {
-  const { status, openRaces, guard, refusals, answerOperator } = sources;
+  const { status, lists, securityHeaders, guard, refusals, answerOperator } = sources;
   const startedMs = performance.now();
   const serveFile = createStaticFiles();
   const answers = new Map<string | undefined, () => Answer>([
     ['/healthz', () => healthOf(performance.now() - startedMs, status, refusals)],
     ['/readyz', () => readinessOf(status)],
-    ['/races', () => ({ status: STATUS_OK, body: openRaces() })],
+    ['/races', () => ({ status: lists.areComplete() ? STATUS_OK : STATUS_PARTIAL, body: lists.openRaces() })],
   ]);
   return (request, response) => {
-    setSecurityHeaders(response);
+    setHeaders(response, securityHeaders);
     if (answerOperator(request, response)) return;
     const refusal = guard.refusalOfRequest(request);
     if (refusal) {

@@ -5,26 +5,26 @@ import { hostname } from 'node:os';
 import type { RefusalReason } from '../limits/refusals.ts';
 
 /**
- * Scripts, styles, worklets and connections come from this server only; `'self'` includes its WebSocket. Images may also be
- * blobs (pictures that the page draws).
+ * Scripts, styles and worklets come from this server only. Images may also be blobs (pictures that the page draws). `connections`
+ * are the addresses to which pages may connect.
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob:",
-  "font-src 'self'",
-  "media-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const contentSecurityPolicy = (connections: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "media-src 'self'",
+    `connect-src ${connections}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
-const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
@@ -43,9 +43,21 @@ export interface HttpRefusal {
   readonly reason: RefusalReason;
 }
 
-/** Sets the headers that tell browsers what the page may load and who may embed it. */
-export function setSecurityHeaders(response: ServerResponse): void {
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+/** Headers by name. */
+export type Headers = Readonly<Record<string, string>>;
+
+/**
+ * Returns the headers that tell browsers what the page may load and who may embed it. With `hasOtherServers`, the page may open a
+ * WebSocket to any server, because it may be sent to one that started after the page was loaded.
+ */
+export function securityHeadersFor(hasOtherServers: boolean): Headers {
+  // 'self' includes the WebSocket of this server.
+  const connections = hasOtherServers ? "'self' ws: wss:" : "'self'";
+  return { 'Content-Security-Policy': contentSecurityPolicy(connections), ...SECURITY_HEADERS };
+}
+
+export function setHeaders(response: ServerResponse, headers: Headers): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
 export class RequestGuard {
@@ -53,11 +65,16 @@ export class RequestGuard {
   readonly #origins: ReadonlySet<string>;
   /** The host names under which this server can be reached, in lower case. */
   readonly #names: ReadonlySet<string>;
+  readonly #serverOrigins: ReadonlySet<string>;
 
-  /** `host` is the address that the server listens on; `origins` are the additional origins whose pages may connect. */
-  constructor(host: string, origins: readonly string[]) {
+  /**
+   * `host` is the address that the server listens on. The pages of `origins`, which are other names of this server, may connect, and
+   * those of `serverOrigins`, which are other servers.
+   */
+  constructor(host: string, origins: readonly string[], serverOrigins: ReadonlySet<string> = new Set()) {
     const machine = hostname().toLowerCase();
     this.#origins = new Set(origins);
+    this.#serverOrigins = serverOrigins;
     this.#names = new Set([
       'localhost',
       host,
@@ -83,7 +100,7 @@ export class RequestGuard {
   refusalOfOrigin({ headers }: IncomingMessage): HttpRefusal | null {
     if (!this.#isOwnHost(headers.host)) return { status: STATUS_MISDIRECTED, reason: 'foreignHost' };
     const { origin, host } = headers;
-    if (origin === undefined || this.#origins.has(origin)) return null;
+    if (origin === undefined || this.#origins.has(origin) || this.#serverOrigins.has(origin)) return null;
     return hostOf(origin) === host?.toLowerCase() ? null : { status: STATUS_FORBIDDEN, reason: 'foreignOrigin' };
   }
 

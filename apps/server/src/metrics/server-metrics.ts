@@ -2,10 +2,11 @@
 import { CORRECTION_CAUSES } from '@shotgun-rally/protocol';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Traffic } from '../connections/traffic.ts';
+import { PHASES } from '../directory/open-race.ts';
+import type { Placement } from '../directory/placement.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import type { GameCounts } from '../rooms/game-counts.ts';
 import type { Lobby } from '../rooms/lobby.ts';
-import { PHASES } from '../rooms/open-race.ts';
 
 /** What the metrics are read from when they are requested. */
 export interface MetricSources {
@@ -13,6 +14,7 @@ export interface MetricSources {
   readonly refusals: Refusals;
   readonly gameCounts: GameCounts;
   readonly traffic: Traffic;
+  readonly placement: Placement;
   readonly isDraining: () => boolean;
 }
 
@@ -45,7 +47,7 @@ function countsBy<Name extends string>(label: string, names: readonly Name[], fo
   return [...counts].map(([name, count]) => [{ [label]: name }, count] as const);
 }
 
-const gaugesOf = ({ lobby, isDraining }: MetricSources): readonly Metric[] => [
+const gaugesOf = ({ lobby, placement, isDraining }: MetricSources): readonly Metric[] => [
   {
     ...{ name: 'shotgun_races', help: 'Open races by phase.', labelNames: ['phase'] },
     read: () =>
@@ -76,6 +78,10 @@ const gaugesOf = ({ lobby, isDraining }: MetricSources): readonly Metric[] => [
   {
     ...{ name: 'shotgun_draining', help: '1 while the server lets its races end before it stops.' },
     read: () => single(Number(isDraining())),
+  },
+  {
+    ...{ name: 'shotgun_directory_available', help: '0 while the directory of servers and rooms cannot be reached.' },
+    read: () => single(Number(placement.isAvailable)),
   },
 ];
 

@@ -9,6 +9,7 @@ import { SEED_MAX } from '../config/options.ts';
 import { sendRatesOf } from '../config/send-rates.ts';
 import { TRACK_NAMES, trackOf } from '../config/tracks.ts';
 import type { Datagrams } from '../connections/datagrams.ts';
+import type { Placement } from '../directory/placement.ts';
 import type { AddressLimits } from '../limits/address-limits.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import { TokenBucket } from '../limits/token-bucket.ts';
@@ -48,10 +49,12 @@ export interface LobbyEnvironment {
   /** What the operator tells all players. */
   readonly notice: Notice;
   readonly gameCounts: GameCounts;
+  /** Knows on which server each room is. */
+  readonly placement: Placement;
 }
 
 export function createLobby(environment: LobbyEnvironment): Lobby {
-  const { config, conditions, datagrams, loop, refusals, limits, log, gameCounts } = environment;
+  const { config, conditions, datagrams, loop, refusals, limits, log, gameCounts, placement } = environment;
   const raceBudget = new TokenBucket(NEW_RACES, performance.now());
   const reserveRace = (): boolean => raceBudget.take(performance.now());
   const createRaces = (room: NewRoom): RaceSeries =>
@@ -76,6 +79,7 @@ export function createLobby(environment: LobbyEnvironment): Lobby {
     gameCounts,
     limits,
     reserveRace,
+    placement,
     log,
   });
 }

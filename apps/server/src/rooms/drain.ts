@@ -50,6 +50,6 @@ export class Drain {
   /** Ends the drain when no race is left or the time is up. Call every tick. */
   update(): void {
     const { rooms, clock } = this.#options;
-    if (this.#endsAtMs !== null && (rooms.size === 0 || clock() >= this.#endsAtMs)) this.#finish();
+    if (this.#endsAtMs !== null && (rooms.isEmpty || clock() >= this.#endsAtMs)) this.#finish();
   }
 }

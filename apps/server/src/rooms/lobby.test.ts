@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { loadTrack, TRACK_NAMES } from '../config/tracks.ts';
 import { SocketLink } from '../connections/socket-link.ts';
+import { MemoryDirectory } from '../directory/memory-directory.ts';
+import { Placement } from '../directory/placement.ts';
 import { AddressLimits } from '../limits/address-limits.ts';
 import { Refusals } from '../limits/refusals.ts';
 import { createLog } from '../logging/log.ts';
@@ -55,6 +57,7 @@ describe('Lobby', () => {
       };
     };
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+    const directory = new MemoryDirectory(clock);
     lobby = new Lobby({
       createRaces,
       conditions: null,
@@ -73,6 +76,7 @@ describe('Lobby', () => {
         if (!canReserveRace) refusedRaces++;
         return canReserveRace;
       },
+      placement: new Placement({ directory, id: 'this', url: () => 'ws://127.0.0.1/ws', clock, log }),
       log,
     });
     sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });

@@ -1,20 +1,16 @@
 /** The lobby of the server: reads the hello of each connection, lets it join a room, and dismisses those that break the rules. */
 import { BanList, LagLink, type Link, type LinkKind, type Weather } from '@shotgun-rally/netcode';
-import {
-  type ByeReason,
-  decodeClientMessage,
-  type HelloMessage,
-  PROTOCOL_VERSION,
-  UNLISTED_ROOM_PREFIX,
-} from '@shotgun-rally/protocol';
+import { type ByeReason, decodeClientMessage, type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { hash32 } from '@shotgun-rally/sim/math';
 import { type Connection, createConnection, dismiss } from '../connections/connection.ts';
 import type { Datagrams } from '../connections/datagrams.ts';
 import type { SocketLink } from '../connections/socket-link.ts';
+import type { OpenRace } from '../directory/open-race.ts';
+import type { OtherServer } from '../directory/placement.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import { shortAddress } from '../logging/short-address.ts';
 import type { GameCounts } from './game-counts.ts';
-import type { OpenRace } from './open-race.ts';
+import type { RaceRoom } from './race-room.ts';
 import { Rooms, type RoomsOptions } from './rooms.ts';
 
 /** The most open connections, including those that have not joined a room. */
@@ -64,6 +60,10 @@ export class Lobby {
     this.#options = options;
     this.rooms = new Rooms(options);
     this.bans = new BanList(options.clock, OPERATOR_BAN_MS);
+    options.placement.start(
+      () => this.rooms.capacity,
+      () => this.#joinAllPossible(),
+    );
   }
 
   /** All open connections, including those that have not joined a room. */
@@ -76,10 +76,12 @@ export class Lobby {
     return this.rooms.size;
   }
 
-  /** The races of all rooms except unlisted ones, with the most players first. */
+  /** The races of all rooms of all servers except unlisted ones, with the most players first. */
   get openRaces(): OpenRace[] {
-    const listed = [...this.rooms.all()].filter(({ code }) => !code.startsWith(UNLISTED_ROOM_PREFIX));
-    return listed.map(({ openRace }) => openRace).sort((a, b) => b.people.length - a.people.length);
+    const own = [...this.rooms.all()].filter(({ isListed }) => isListed).map(({ openRace }) => openRace);
+    const codes = new Set(own.map(({ code }) => code));
+    const others = this.#options.placement.otherRaces.filter(({ code }) => !codes.has(code));
+    return [...own, ...others].sort((a, b) => b.people.length - a.people.length);
   }
 
   /** The number of connected players who have joined a room. */
@@ -195,13 +197,24 @@ export class Lobby {
     return isReturning || this.#options.limits.join(address) ? null : 'addressLimit';
   }
 
-  /** Lets a client join that waits for its room. Opens the room, unless too many races were created in the last second. */
+  #joinAllPossible(): void {
+    for (const connection of this.#connections) this.#joinWhenPossible(connection);
+  }
+
+  /**
+   * Lets a client join that waits for its room, or sends it to the server that has the room. Opens the room, unless too many races
+   * were created in the last second.
+   */
   #joinWhenPossible(connection: Connection): void {
     const { waitingHello: hello } = connection;
     if (!hello) return;
     const room = this.rooms.getOrOpen(hello.room, connection.address, hello.isNewcomer);
     if (room === 'later') return;
     connection.waitingHello = null;
+    if (isOtherServer(room)) {
+      dismiss(connection, 'otherServer', room.url);
+      return;
+    }
     const refusal = typeof room === 'string' ? room : room.join(connection, hello);
     if (refusal) this.#refuse(connection, refusal);
     else connection.signalling.acceptOffers();
@@ -225,3 +238,6 @@ export class Lobby {
     connection.room?.leave(connection);
   }
 }
+
+const isOtherServer = (room: RaceRoom | OtherServer | ByeReason): room is OtherServer =>
+  typeof room === 'object' && 'url' in room;

@@ -1,10 +1,10 @@
 /** One room: its connected players and its series of races. An error in a race does not affect other rooms. */
 import type { Clock, GameServer, Link, Participant, RaceSeries } from '@shotgun-rally/netcode';
-import type { ByeReason, HelloMessage } from '@shotgun-rally/protocol';
+import { type ByeReason, type HelloMessage, UNLISTED_ROOM_PREFIX } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import type { Connection } from '../connections/connection.ts';
+import { type OpenRace, openRaceOf } from '../directory/open-race.ts';
 import type { Log } from '../logging/log.ts';
-import { type OpenRace, openRaceOf } from './open-race.ts';
 
 /** The races of a room: the part of RaceSeries that a room uses. */
 export type Races = Pick<RaceSeries, 'join' | 'tick' | 'game' | 'hasBeenPlayed'>;
@@ -59,6 +59,11 @@ export class RaceRoom {
   get isRacing(): boolean {
     const phase = this.game.world.state[RACE.phase];
     return phase === PHASE.countdown || phase === PHASE.racing;
+  }
+
+  /** True if the room is in the list of open races. */
+  get isListed(): boolean {
+    return !this.code.startsWith(UNLISTED_ROOM_PREFIX);
   }
 
   /** The current race as an entry of the list of open races. */

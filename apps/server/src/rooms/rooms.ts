@@ -2,6 +2,7 @@
 import type { Clock, Link } from '@shotgun-rally/netcode';
 import type { ByeReason } from '@shotgun-rally/protocol';
 import { dismiss } from '../connections/connection.ts';
+import type { Capacity, OtherServer, Placement } from '../directory/placement.ts';
 import type { AddressLimits } from '../limits/address-limits.ts';
 import type { Log } from '../logging/log.ts';
 import { RaceRoom, type Races } from './race-room.ts';
@@ -33,6 +34,8 @@ export interface RoomsOptions {
   readonly limits: AddressLimits;
   /** Returns true if another race may be created now, and counts it. */
   readonly reserveRace: () => boolean;
+  /** Knows on which server each room is. */
+  readonly placement: Placement;
   readonly log: Log;
 }
 
@@ -40,6 +43,8 @@ export class Rooms {
   readonly #options: RoomsOptions;
   readonly #rooms = new Map<string, RaceRoom>();
   #isDraining = false;
+  /** The number of closed rooms whose players are about to be sent to another server. */
+  #moving = 0;
 
   constructor(options: RoomsOptions) {
     this.#options = options;
@@ -48,6 +53,17 @@ export class Rooms {
   /** The number of rooms; each has one race at a time. */
   get size(): number {
     return this.#rooms.size;
+  }
+
+  /** True if no room is open, and all players of closed rooms have been told. */
+  get isEmpty(): boolean {
+    return this.#rooms.size === 0 && this.#moving === 0;
+  }
+
+  /** What this server announces to the others. */
+  get capacity(): Capacity {
+    const rooms = [...this.all()].map(({ code, isListed, openRace }) => ({ code, race: isListed ? openRace : null }));
+    return { freeRooms: this.#isDraining ? 0 : Math.max(0, ROOMS_MAX - rooms.length), rooms };
   }
 
   /** True if no more rooms can be opened. */
@@ -66,15 +82,17 @@ export class Rooms {
   }
 
   /**
-   * Returns the room with that code, and opens it for a client of `address` if there is none. Returns the reason if that is not
-   * allowed, or 'later' if it has to wait.
+   * Returns the room with that code, and opens it for a client of `address` if there is none. Returns the server that has it if that
+   * is another one, the reason if it cannot be opened, or 'later' if it has to wait.
    */
-  getOrOpen(code: string, address: string, isForNewcomer: boolean): RaceRoom | ByeReason | 'later' {
-    const { limits, reserveRace } = this.#options;
+  getOrOpen(code: string, address: string, isForNewcomer: boolean): RaceRoom | OtherServer | ByeReason | 'later' {
+    const { limits, reserveRace, placement } = this.#options;
     const existing = this.get(code);
     if (existing) return existing;
+    const place = placement.placeOf(code.toUpperCase());
+    if (place === 'later' || typeof place === 'object') return place;
     if (this.#isDraining) return 'serverClosing';
-    if (this.isFull) return 'serverFull';
+    if (place === 'full' || this.isFull) return 'serverFull';
     if (!limits.mayOpenRoom(address)) return 'addressLimit';
     return reserveRace() ? this.#open(code.toUpperCase(), address, isForNewcomer) : 'later';
   }
@@ -92,6 +110,7 @@ export class Rooms {
   /** Opens no more rooms, closes those without a running race, and closes each other one when its race is over. */
   drain(): void {
     this.#isDraining = true;
+    this.#options.placement.announce();
     for (const room of this.#rooms.values()) if (!room.isRacing) this.#close(room, 'no race is running');
   }
 
@@ -114,6 +133,7 @@ export class Rooms {
     limits.openRoom(address);
     this.#rooms.set(code, room);
     roomLog.info('room opened');
+    this.#options.placement.announce();
     return room;
   }
 
@@ -121,8 +141,21 @@ export class Rooms {
     if (this.#rooms.get(room.code) !== room) return;
     this.#rooms.delete(room.code);
     this.#options.limits.closeRoom(room.address);
-    for (const connection of room.connections) dismiss(connection, 'serverClosing');
     this.#options.log[level]({ room: room.code, reason }, 'room closed');
+    const released = this.#options.placement.release(room.code, this.#isDraining);
+    if (this.#isDraining) this.#move(room, released);
+    else for (const connection of room.connections) dismiss(connection, 'serverClosing');
+  }
+
+  /** Sends the players of a closed room to the server that takes it over, if there is one. */
+  async #move(room: RaceRoom, released: Promise<OtherServer | null>): Promise<void> {
+    this.#moving++;
+    const other = await released;
+    for (const connection of room.connections) {
+      if (other) dismiss(connection, 'otherServer', other.url);
+      else dismiss(connection, 'serverClosing');
+    }
+    this.#moving--;
   }
 }
 

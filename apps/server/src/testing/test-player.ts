@@ -95,7 +95,10 @@ export class TestPlayer {
         stop();
         resolve(message);
       });
-      this.closed.then((code) => reject(new Error(`closed with ${code} while waiting for '${kind}'`)));
+      this.closed.then((code) => {
+        const bye = this.received.find((message) => message.kind === 'bye');
+        reject(new Error(`closed with ${code} (${bye?.reason}) while waiting for '${kind}'`));
+      });
     });
   }
 

@@ -1,0 +1,198 @@
+/**
+ * Finds the server of each room, with the directory:
+ *
+ *   1. A room that another server holds is there.
+ *   2. Otherwise the server with the most free rooms claims it; with equal numbers, this one.
+ *   3. If the directory cannot be reached, rooms of the last known lists are still found. New rooms wait until it is back.
+ */
+import type { Clock } from '@shotgun-rally/netcode';
+import type { Log } from '../logging/log.ts';
+import { ANNOUNCE_EVERY_MS, type Directory, ENTRY_KEPT_MS, type RoomEntry, type ServerEntry } from './directory.ts';
+import type { OpenRace } from './open-race.ts';
+
+/** How long (ms) an answer is used again for the same room. A room that has to wait is looked up again this often. */
+const ANSWER_KEPT_MS = 250;
+
+/** Where a room is: it may be opened on this server, it is on another server, no server has a place for it, or that is not known yet. */
+export type Place = 'here' | OtherServer | 'full' | 'later';
+/** Another server, with the address of its WebSocket. */
+export interface OtherServer {
+  readonly url: string;
+}
+
+/** What this server announces, besides its id and its address. */
+export interface Capacity {
+  /** How many more rooms this server can open. */
+  readonly freeRooms: number;
+  readonly rooms: readonly RoomEntry[];
+}
+
+export interface PlacementOptions {
+  readonly directory: Directory;
+  /** Names this server. No other server may have the same id, also not an earlier process of this one. */
+  readonly id: string;
+  /** Returns the address of this server's WebSocket, as clients reach it. */
+  readonly url: () => string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface Claim {
+  readonly serverId: string;
+  readonly untilMs: number;
+}
+
+interface Answer {
+  place: Place;
+  untilMs: number;
+}
+
+export class Placement {
+  readonly #options: PlacementOptions;
+  readonly #answers = new Map<string, Answer>();
+  #capacity: () => Capacity = () => ({ freeRooms: 0, rooms: [] });
+  #handlePlace: () => void = () => {};
+  /** The other servers, when they were read last. */
+  #others: readonly ServerEntry[] = [];
+  readonly #origins = new Set<string>();
+  /** The rooms that this server has claimed, for itself or another one, and that may not be open yet. */
+  readonly #claims = new Map<string, Claim>();
+  #isAvailable = true;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: PlacementOptions) {
+    this.#options = options;
+  }
+
+  /** False while the directory cannot be reached. */
+  get isAvailable(): boolean {
+    return this.#isAvailable;
+  }
+
+  /** The listed races of all other servers, when they were read last. */
+  get otherRaces(): readonly OpenRace[] {
+    return this.#others.flatMap(({ rooms }) => rooms.flatMap(({ race }) => race ?? []));
+  }
+
+  /** The origins of all servers that this one has seen: their pages may connect. */
+  get origins(): ReadonlySet<string> {
+    return this.#origins;
+  }
+
+  /** Starts to announce this server. `capacity` returns what is announced; `onPlace` is called when a place is known that was asked for. */
+  start(capacity: () => Capacity, onPlace: () => void): void {
+    this.#capacity = capacity;
+    this.#handlePlace = onPlace;
+  }
+
+  /** Announces this server now and then regularly. Call when its port is open. */
+  announceRegularly(): void {
+    this.announce();
+    this.#timer = setInterval(() => this.announce(), ANNOUNCE_EVERY_MS);
+  }
+
+  /** Announces this server at once, because its rooms have changed, and reads the list of the others. */
+  async announce(): Promise<void> {
+    const { directory, log } = this.#options;
+    this.#forgetOld();
+    try {
+      await directory.announce(this.#entry);
+      await this.#readOthers();
+      if (!this.#isAvailable) log.info('directory found');
+      this.#isAvailable = true;
+    } catch (error) {
+      if (this.#isAvailable) log.error({ reason: String(error) }, 'directory lost');
+      this.#isAvailable = false;
+    }
+  }
+
+  /** Returns where the room is. If the answer is 'later', `onPlace` is called when it may have changed; then ask again. */
+  placeOf(code: string): Place {
+    const known = this.#answers.get(code);
+    if (known && this.#options.clock() < known.untilMs) return known.place;
+    const answer: Answer = { place: 'later', untilMs: Number.POSITIVE_INFINITY };
+    this.#answers.set(code, answer);
+    this.#find(code).then((place) => {
+      answer.place = place;
+      answer.untilMs = this.#options.clock() + ANSWER_KEPT_MS;
+      this.#handlePlace();
+    });
+    return 'later';
+  }
+
+  /** Gives up a room that was closed. Resolves to the server that takes it over if this server has no free rooms, or else null. */
+  async release(code: string, isMoved: boolean): Promise<OtherServer | null> {
+    const { directory, id } = this.#options;
+    this.#answers.delete(code);
+    this.#claims.delete(code);
+    await directory.release(code, id).catch(() => {});
+    const place = isMoved ? await this.#find(code) : null;
+    return typeof place === 'object' ? place : null;
+  }
+
+  /** Removes this server from the directory. */
+  async stop(): Promise<void> {
+    const { directory } = this.#options;
+    clearInterval(this.#timer);
+    await directory.withdraw(this.#entry).catch(() => {});
+    directory.close();
+  }
+
+  get #entry(): ServerEntry {
+    const { id, url } = this.#options;
+    return { id, url: url(), ...this.#capacity() };
+  }
+
+  async #find(code: string): Promise<Place> {
+    const { directory, id } = this.#options;
+    try {
+      const holder = (await directory.holderOf(code)) ?? (await this.#claim(code));
+      if (holder === null) return 'full';
+      if (holder === id) return 'here';
+      if (!this.#urlOf(holder)) await this.#readOthers();
+      return this.#urlOf(holder) ?? 'later';
+    } catch {
+      const last = this.#others.find(({ rooms }) => rooms.some((room) => room.code === code));
+      return last ? { url: last.url } : 'later';
+    }
+  }
+
+  /** Gives the room to the server with the most free rooms. Returns the id of its holder; null if no server has a free room. */
+  async #claim(code: string): Promise<string | null> {
+    await this.#readOthers();
+    const servers = [this.#entry, ...this.#others].map((server) => ({
+      id: server.id,
+      freeRooms: this.#freeRoomsOf(server),
+    }));
+    const best = servers.reduce((a, b) => (b.freeRooms > a.freeRooms ? b : a));
+    if (best.freeRooms <= 0) return null;
+    this.#claims.set(code, { serverId: best.id, untilMs: this.#options.clock() + ENTRY_KEPT_MS });
+    return this.#options.directory.claim(code, best.id);
+  }
+
+  /** Returns how many more rooms a server can open, after those that were claimed for it and are not in its entry yet. */
+  #freeRoomsOf({ id, freeRooms, rooms }: ServerEntry): number {
+    const open = new Set(rooms.map(({ code }) => code));
+    const nowMs = this.#options.clock();
+    const isPending = ([code, { serverId, untilMs }]: [string, Claim]): boolean =>
+      serverId === id && nowMs < untilMs && !open.has(code);
+    return freeRooms - [...this.#claims].filter(isPending).length;
+  }
+
+  async #readOthers(): Promise<void> {
+    const { directory, id } = this.#options;
+    this.#others = (await directory.servers()).filter((server) => server.id !== id);
+    for (const { url } of this.#others) this.#origins.add(new URL(url).origin.replace(/^ws/, 'http'));
+  }
+
+  #urlOf(serverId: string): OtherServer | null {
+    const server = this.#others.find(({ id }) => id === serverId);
+    return server ? { url: server.url } : null;
+  }
+
+  #forgetOld(): void {
+    const nowMs = this.#options.clock();
+    for (const [code, { untilMs }] of this.#answers) if (nowMs >= untilMs) this.#answers.delete(code);
+    for (const [code, { untilMs }] of this.#claims) if (nowMs >= untilMs) this.#claims.delete(code);
+  }
+}
