@@ -1,0 +1,154 @@
+/** Tests three server processes that share a directory in a real Redis. Skipped where Debian's redis-server is not installed. */
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { ANNOUNCE_EVERY_MS, ENTRY_KEPT_MS } from './directory/directory.ts';
+import { hasRedis, RedisProcess } from './testing/redis-process.ts';
+import { RoamingPlayer } from './testing/roaming-player.ts';
+import { ServerGroup } from './testing/server-group.ts';
+import { TestPlayer } from './testing/test-player.ts';
+
+const ROOMS = ['A', 'B', 'C', 'D'];
+const PEOPLE = ['Ann', 'Bo'];
+
+/** A test may take this long (ms): on a busy machine, a server takes half a minute to start. */
+const TIMEOUT_MS = 300_000;
+
+/** Waits until `check` throws no error. */
+const until = (check: () => void | Promise<void>): Promise<void> =>
+  vi.waitFor(check, { timeout: TIMEOUT_MS - 10_000, interval: 50 });
+
+it('a killed server disappears from the lists of the others within 10 s: its entry ends, and they read the list again', () => {
+  expect(ENTRY_KEPT_MS + ANNOUNCE_EVERY_MS).toBeLessThanOrEqual(10_000);
+});
+
+describe.skipIf(!hasRedis)(
+  'three servers with one Redis (skipped without redis-server)',
+  { timeout: TIMEOUT_MS },
+  () => {
+    let redis: RedisProcess;
+    let servers: ServerGroup;
+    let players: RoamingPlayer[];
+
+    beforeAll(async () => {
+      redis = await RedisProcess.start();
+      servers = await ServerGroup.start(3, redis.url);
+      // Neighbours in this list are at different servers at first.
+      let next = 0;
+      const anyPort = (): number => servers.ports[next++ % servers.ports.length]!;
+      players = ROOMS.flatMap((room) => PEOPLE.map((name) => new RoamingPlayer({ name, room, anyPort })));
+    }, TIMEOUT_MS);
+    afterAll(async () => {
+      for (const player of players) player.leave();
+      await servers.kill();
+      await redis.kill();
+    });
+
+    /** Expects all people of each room to be in one race, at a server that runs. */
+    function expectAllTogether(): void {
+      for (const player of players) {
+        expect(servers.ports, `${player.name} in ${player.room}`).toContain(player.port);
+        expect(player.people, player.room).toEqual(PEOPLE);
+      }
+    }
+
+    /** Expects the list of every server to have exactly these rooms. */
+    async function expectLists(codes: readonly string[]): Promise<void> {
+      for (const port of servers.ports) expect(await servers.listOf(port)).toEqual({ status: 200, codes });
+    }
+
+    it('people who join a room at different servers are in one race, each server has rooms, and each one lists all rooms', async () => {
+      await until(expectAllTogether);
+      expect(new Set(players.map(({ port }) => port)).size).toBe(3);
+      await until(() => expectLists(ROOMS));
+    });
+
+    it('a page of one server may open a WebSocket at another server, and a page of a stranger may not', async () => {
+      const [page, other] = servers.ports;
+      const open = (origin: string): Promise<unknown> =>
+        once(new WebSocket(`ws://127.0.0.1:${other}/ws`, { origin }), 'open');
+      await open(`http://127.0.0.1:${page}`);
+      await expect(open('http://127.0.0.1:1')).rejects.toThrow('403');
+    });
+
+    it('while Redis does not answer, races go on, the lists say so, and people find the rooms that are known; after that, new rooms open', async () => {
+      const before = players.map(({ current }) => current);
+      redis.pause();
+      await until(async () => {
+        for (const port of servers.ports) expect((await servers.listOf(port)).status).toBe(203);
+      });
+      const room = players[0]!;
+      const elsewhere = servers.ports.find((port) => port !== room.port)!;
+      const late = await TestPlayer.join(room.port, { name: 'Cy', room: room.room });
+      await late.waitFor('welcome');
+      const astray = await TestPlayer.join(elsewhere, { name: 'Di', room: room.room });
+      expect(new URL((await astray.waitFor('bye', ({ reason }) => reason === 'otherServer')).text).port).toBe(
+        String(room.port),
+      );
+      const newcomer = new RoamingPlayer({ name: 'Eve', room: 'NEW', anyPort: () => elsewhere });
+      const states = players.map((player) => player.states);
+      await until(() => {
+        for (const [index, player] of players.entries()) expect(player.states).toBeGreaterThan(states[index]! + 10);
+      });
+      expect(newcomer.isSeated).toBe(false);
+      redis.resume();
+      await until(() => expect(newcomer.isSeated).toBe(true));
+      await until(() => expectLists([...ROOMS, 'NEW']));
+      expect(players.map(({ current }) => current)).toEqual(before);
+      newcomer.leave();
+      late.socket.close();
+      await until(() => expectLists(ROOMS));
+    });
+
+    it('after a restart of Redis without its data, the rooms are still at their servers, and nobody opens a second one', async () => {
+      await redis.kill();
+      await redis.restart();
+      const guests = players.map(({ room, port }) => {
+        const other = servers.ports.find((each) => each !== port)!;
+        return new RoamingPlayer({ name: 'Fay', room, anyPort: () => other });
+      });
+      await until(() => {
+        for (const [index, guest] of guests.entries()) expect(guest.port).toBe(players[index]!.port);
+      });
+      for (const guest of guests) guest.leave();
+      await until(expectAllTogether);
+      await until(() => expectLists(ROOMS));
+    });
+
+    it('after SIGKILL, the rooms of a server leave the lists, their people meet again elsewhere, and no other player is disturbed', async () => {
+      const [killed] = servers.ports as [number];
+      const others = players.filter(({ port }) => port !== killed);
+      const before = others.map(({ current }) => current);
+      const seats = players.map((player) => player.seats);
+      const lost = players.filter((player) => !others.includes(player));
+      expect(lost.length).toBeGreaterThan(0);
+      await servers.killOne(killed);
+      await until(async () => {
+        for (const port of servers.ports)
+          for (const { url } of await servers.entries()) expect(url, `${port}`).not.toContain(String(killed));
+      });
+      await until(expectAllTogether);
+      await until(() => expectLists(ROOMS));
+      expect(others.map(({ current }) => current)).toEqual(before);
+      for (const [index, player] of players.entries())
+        expect(player.seats, player.room).toBe(seats[index]! + (lost.includes(player) ? 1 : 0));
+    });
+
+    it(
+      'in a rolling deploy of all servers, each one sends its people to the same room at another server, and ends by itself',
+      async () => {
+        await servers.add();
+        for (const old of [...servers.ports]) {
+          const inside = players.filter(({ port }) => port === old);
+          const moves = inside.map((player) => player.moves);
+          await servers.add();
+          expect(await servers.drainOne(old)).toMatchObject({ code: 0, stderr: '' });
+          await until(expectAllTogether);
+          for (const [index, player] of inside.entries()) expect(player.moves).toBeGreaterThan(moves[index]!);
+        }
+        await until(() => expectLists(ROOMS));
+      },
+      TIMEOUT_MS,
+    );
+  },
+);

@@ -1,0 +1,96 @@
+/** A player for tests who stays in a room as the page does: goes to the server that has the room, and joins again after a lost connection. */
+import type { HelloMessage } from '@shotgun-rally/protocol';
+import { TestPlayer } from './test-player.ts';
+
+/** How long (ms) a player waits after a connection was lost or could not be opened. */
+const RETRY_MS = 100;
+
+export interface RoamingPlayerOptions {
+  readonly name: string;
+  readonly room: string;
+  /** Returns the port of any server: the address from which the page was loaded. */
+  readonly anyPort: () => number;
+  /** Default: driver. */
+  readonly role?: HelloMessage['role'];
+}
+
+export class RoamingPlayer {
+  readonly name: string;
+  readonly room: string;
+  /** The connection that was opened last; null before the first one. */
+  current: TestPlayer | null = null;
+  /** The port of the server that this player is connected to; 0 between two connections. */
+  port = 0;
+  /** How often a server has welcomed this player with a new seat. */
+  seats = 0;
+  /** How often a server has sent this player to another one. */
+  moves = 0;
+  readonly #anyPort: () => number;
+  readonly #role: HelloMessage['role'];
+  #token = '';
+  #hasLeft = false;
+
+  constructor({ name, room, anyPort, role = 'driver' }: RoamingPlayerOptions) {
+    this.name = name;
+    this.room = room;
+    this.#anyPort = anyPort;
+    this.#role = role;
+    this.#stay();
+  }
+
+  /** True while this player has a seat at a server. */
+  get isSeated(): boolean {
+    return this.port !== 0;
+  }
+
+  /** The names of the connected people in the same race, sorted, as in the newest roster. */
+  get people(): readonly string[] {
+    const roster = this.current?.received.filter((message) => message.kind === 'roster').at(-1);
+    return (
+      roster?.people
+        .filter(({ isConnected }) => isConnected)
+        .map(({ name }) => name)
+        .sort() ?? []
+    );
+  }
+
+  /** The number of states that have arrived on the newest connection. */
+  get states(): number {
+    return this.current?.received.filter(({ kind }) => kind === 'state').length ?? 0;
+  }
+
+  leave(): void {
+    this.#hasLeft = true;
+    this.current?.socket.terminate();
+  }
+
+  async #stay(): Promise<void> {
+    let port = this.#anyPort();
+    while (!this.#hasLeft) {
+      const next = await this.#visit(port);
+      port = next ?? this.#anyPort();
+      if (next === null) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+
+  /** Plays at a server until the connection ends. Resolves to the port of the server that comes next; null for any. */
+  async #visit(port: number): Promise<number | null> {
+    const { name, room } = this;
+    const player = await TestPlayer.join(port, { name, room, role: this.#role, token: this.#token }).catch(() => null);
+    if (!player) return null;
+    this.current = player;
+    if (this.#role === 'driver') player.drive();
+    player.onMessage((message) => {
+      if (message.kind !== 'welcome') return;
+      if (message.token !== this.#token) this.seats++;
+      this.#token = message.token;
+      this.port = port;
+    });
+    await player.closed;
+    this.port = 0;
+    const bye = player.received.find((message) => message.kind === 'bye');
+    if (bye?.reason !== 'otherServer') return null;
+    this.moves++;
+    return Number(new URL(bye.text).port);
+  }
+}
