@@ -6,7 +6,7 @@ import { type Headers, type HttpRefusal, type RequestGuard, setHeaders } from '.
 import { createStaticFiles, type RequestHandler } from './static-files.ts';
 
 /** The open races of all servers. */
-export interface RaceLists {
+interface RaceLists {
   /** Returns the open races, sent as JSON. */
   readonly openRaces: () => readonly unknown[];
   /** Returns false if the races of other servers are not known at the moment. */
