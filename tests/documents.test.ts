@@ -22,6 +22,7 @@ const NOT_NETCODE = [
   'docs/decisions/0031-assists-change-only-the-players-own-inputs.md',
   'docs/decisions/0032-cameras-of-the-driver-and-the-warning-of-a-rival.md',
   'docs/decisions/0033-the-jump-over-the-road-has-a-deck.md',
+  'docs/decisions/0037-servers-share-a-directory-of-rooms.md',
   'docs/decisions/0038-a-server-is-allocated-while-a-room-is-open.md',
 ];
 
