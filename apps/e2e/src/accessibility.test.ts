@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { type Device, launchChromium, openPage } from './browsers/launch.ts';
 import { accessibilityViolations } from './page/accessibility.ts';
 import { until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
@@ -26,7 +26,8 @@ describe.skipIf(!findChromium())('accessibility', () => {
     await server?.stop();
   });
 
-  const openPath = (path: string): Promise<Page> => openPage(browser, `${server.url}/${path}`, WINDOW);
+  const openPath = (path: string, device?: Device): Promise<Page> =>
+    openPage(browser, `${server.url}/${path}`, WINDOW, undefined, device);
 
   it('axe-core finds no violation in the lobby with an open race', async () => {
     const guest = await openPath('?room=OPEN&name=Mira&autojoin=1&quality=test');
@@ -64,6 +65,12 @@ describe.skipIf(!findChromium())('accessibility', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await until(page, 'the race is over', (game) => game.racePhase === 'finished');
     await page.locator('.hud-results').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it.each(['driver', 'gunner'])('axe-core finds no violation in the tutorial of a %s', async (role) => {
+    const page = await openPath(`?solo&role=${role}&track=oval&bots=1&name=Ada&quality=test`, { isNewPlayer: true });
+    await page.locator('#tutorial').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
