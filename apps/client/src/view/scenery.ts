@@ -48,9 +48,13 @@ export class Scenery {
     };
     const theme = loadedTheme(track.theme);
     const landscape = new Landscape(new TrackField(track), theme.land);
-    const terrain = await buildTerrain(landscape, quality, report);
+    const grid = await createTerrainGrid(landscape, quality, (done) => report(done * TERRAIN_GRID_DONE));
+    const ground = { landscape, grid };
+    const terrain = await createTerrain(ground, quality, (done) =>
+      report(TERRAIN_GRID_DONE + done * (TERRAIN_DONE - TERRAIN_GRID_DONE)),
+    );
     const kinds = theme.plants(landscape, quality);
-    const vegetation = await Vegetation.create(landscape, kinds, quality, (share) =>
+    const vegetation = await Vegetation.create(ground, kinds, quality, (share) =>
       report(TERRAIN_DONE + share * (VEGETATION_DONE - TERRAIN_DONE)),
     );
     const scenery = new Scenery(vegetation, createClouds(landscape, theme, quality), new Pads(track, quality));
@@ -80,13 +84,6 @@ export class Scenery {
 
 /** Resolves in a later task, so that the page can handle input in between. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-
-async function buildTerrain(landscape: Landscape, quality: Quality, report: ReportProgress): Promise<Group> {
-  const grid = await createTerrainGrid(landscape, quality, (share) => report(share * TERRAIN_GRID_DONE));
-  return createTerrain(landscape, grid, quality, (share) =>
-    report(TERRAIN_GRID_DONE + share * (TERRAIN_DONE - TERRAIN_GRID_DONE)),
-  );
-}
 
 function createClouds(landscape: Landscape, { sky }: Theme, quality: Quality): Clouds {
   const { minX, maxX, minZ, maxZ } = landscape.field.bounds;

@@ -2,7 +2,7 @@
 import { type BufferGeometry, Color, Euler, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from 'three';
 import { lerp, randomStream } from '../mesh/noise.ts';
 import type { Landscape } from './landscape.ts';
-import { TERRAIN_MARGIN_M } from './terrain.ts';
+import { type Ground, groundHeight, TERRAIN_MARGIN_M } from './terrain.ts';
 
 export interface ScatterOptions {
   /** Number of instances to place. Fewer are placed if too few random points are allowed. */
@@ -49,18 +49,19 @@ const size = new Vector3();
 
 /** Returns one InstancedMesh per map square. All share `geometry` and `material`. */
 export function scatter(
-  landscape: Landscape,
+  ground: Ground,
   geometry: BufferGeometry,
   material: Material,
   options: ScatterOptions,
 ): InstancedMesh[] {
+  const { landscape } = ground;
   const sectors = new Map<string, Instance[]>();
   const random = randomStream(options.seed);
   const pick = options.to <= BESIDE_M ? besideRoad(landscape, options) : anywhere(landscape, options);
   let count = 0;
   for (let attempt = 0; attempt < options.count * ATTEMPTS_PER_INSTANCE && count < options.count; attempt++) {
     const { x, z } = pick(random);
-    const instance = instanceAt(landscape, options, x, z, random);
+    const instance = instanceAt(ground, options, x, z, random);
     if (!instance) continue;
     const key = `${Math.floor(x / options.sectorM)},${Math.floor(z / options.sectorM)}`;
     const sector = sectors.get(key);
@@ -99,7 +100,7 @@ function anywhere(landscape: Landscape, { to }: ScatterOptions): PickPoint {
 
 /** Returns an instance at this point, or null if the point or the chance does not allow one. */
 function instanceAt(
-  landscape: Landscape,
+  { landscape, grid }: Ground,
   options: ScatterOptions,
   x: number,
   z: number,
@@ -108,7 +109,7 @@ function instanceAt(
   const near = landscape.field.nearestRoad(x, z);
   const away = near.distance - landscape.field.wall(near.sample);
   if (away < options.from || away > options.to || near.isUnderBridge || landscape.isOnGrandstand(x, z)) return null;
-  const y = landscape.heightAt(x, z);
+  const y = groundHeight(grid, x, z);
   if (random() > options.chance(x, z, y - landscape.level)) return null;
   const scale = lerp(options.smallest, options.largest, random() * random());
   rotation.setFromEuler(angles.set((random() - 0.5) * 0.08, random() * 2 * Math.PI, (random() - 0.5) * 0.08));

@@ -14,6 +14,8 @@ const TILES = 4;
 const MIDDLE_DENSITY = 1.35;
 /** Rows of cells that are computed before the page gets time to handle input. */
 const ROWS_PER_SLICE = 16;
+/** Allows for rounding at the edges of triangles. */
+const WEIGHT_TOLERANCE = 1e-6;
 /** Range of the random offset of inner corners, as a share of the cell's edge. */
 const JITTER = 0.26;
 
@@ -35,6 +37,12 @@ function gridLines(cells: number, low: number, high: number): Float64Array {
     values[index] = (low + high) / 2 + (Math.sign(share) * Math.abs(share) ** MIDDLE_DENSITY * (high - low)) / 2;
   }
   return values;
+}
+
+/** The land, and the grid of its drawn ground. */
+export interface Ground {
+  readonly landscape: Landscape;
+  readonly grid: TerrainGrid;
 }
 
 /** Computes the corners. After every ROWS_PER_SLICE rows, awaits `onRowsDone` with the share of the rows that are done. */
@@ -61,13 +69,75 @@ export async function createTerrainGrid(
   return { cells, x, z, corners };
 }
 
+/** Returns the height of the drawn ground (metres). On cliffs it differs from the land's height, because triangles are flat. */
+export const groundHeight = (grid: TerrainGrid, x: number, z: number): number =>
+  spotAt(grid, x, z).reduce((height, { corner, weight }) => height + grid.corners[corner * 3 + 1]! * weight, 0);
+
+/** A triangle's corner, and its share (0 to 1) of the height at a point of the triangle. The shares add up to 1. */
+interface WeightedCorner {
+  /** Index of the corner in the grid, row by row. */
+  readonly corner: number;
+  readonly weight: number;
+}
+
+/** Returns the corners of the triangle at a point of the map (metres). */
+function spotAt(grid: TerrainGrid, x: number, z: number): readonly WeightedCorner[] {
+  const [row, column] = [cellOf(grid.z, z), cellOf(grid.x, x)];
+  // The corners' random offsets can put the point into a neighbouring cell.
+  for (const down of [0, -1, 1]) {
+    for (const right of [0, -1, 1]) {
+      const order = cellTriangles(row + down, column + right, grid.cells + 1);
+      for (const triangle of [order.slice(0, 3), order.slice(3)]) {
+        const weighted = weigh(grid.corners, triangle, x, z);
+        if (weighted.every(({ weight }) => weight >= -WEIGHT_TOLERANCE)) return weighted;
+      }
+    }
+  }
+  return [{ corner: row * (grid.cells + 1) + column, weight: 1 }];
+}
+
+/** Returns the index of the cell between two grid lines in which `value` is. */
+const cellOf = (lines: Float64Array, value: number): number =>
+  Math.max(
+    1,
+    lines.findIndex((line) => line > value),
+  ) - 1;
+
+/** Returns the corners of a triangle with their weights at a point. At least one weight is negative if the point is outside. */
+function weigh(
+  corners: Float32Array,
+  triangle: readonly number[],
+  x: number,
+  z: number,
+): readonly [WeightedCorner, WeightedCorner, WeightedCorner] {
+  const [a, b, c] = triangle as [number, number, number];
+  const [ax, az] = [corners[a * 3]! - x, corners[a * 3 + 2]! - z];
+  const [bx, bz] = [corners[b * 3]! - x, corners[b * 3 + 2]! - z];
+  const [cx, cz] = [corners[c * 3]! - x, corners[c * 3 + 2]! - z];
+  // Twice the areas of the triangles that the point forms with each edge; their sum is twice the triangle's area.
+  const areas = [bx * cz - bz * cx, cx * az - cz * ax, ax * bz - az * bx] as const;
+  const sum = areas[0] + areas[1] + areas[2];
+  return [
+    { corner: a, weight: areas[0] / sum },
+    { corner: b, weight: areas[1] / sum },
+    { corner: c, weight: areas[2] / sum },
+  ];
+}
+
+/** Returns the corners of a cell's two triangles, three each. `stride` is the number of corners in a row. */
+function cellTriangles(row: number, column: number, stride: number): readonly number[] {
+  const a = row * stride + column;
+  const [b, c, d] = [a + 1, a + stride, a + stride + 1];
+  // The diagonal's direction alternates.
+  return (row + column) & 1 ? [a, c, b, b, c, d] : [a, c, d, a, d, b];
+}
+
 /** Distance from a grid line to the next line. The result for the last line has no meaning. */
 const spacing = (values: Float64Array, index: number): number => Math.abs((values[index + 1] ?? 0) - values[index]!);
 
 /** Creates one mesh per tile. After each row of tiles, awaits `onTilesDone` with the approximate share that is done. */
 export async function createTerrain(
-  landscape: Landscape,
-  grid: TerrainGrid,
+  { landscape, grid }: Ground,
   quality: Quality,
   onTilesDone: (share: number) => Promise<void>,
 ): Promise<Group> {
@@ -97,12 +167,7 @@ function tileGeometry(grid: TerrainGrid, fromRow: number, fromColumn: number, si
   };
   for (let row = fromRow; row < Math.min(fromRow + size, grid.cells); row++) {
     for (let column = fromColumn; column < Math.min(fromColumn + size, grid.cells); column++) {
-      // Indices of the cell's corners.
-      const a = row * stride + column;
-      const [b, c, d] = [a + 1, a + stride, a + stride + 1];
-      // The diagonal's direction alternates.
-      const order = (row + column) & 1 ? [a, c, b, b, c, d] : [a, c, d, a, d, b];
-      for (const index of order) corner(index);
+      for (const index of cellTriangles(row, column, stride)) corner(index);
     }
   }
   const geometry = new BufferGeometry();

@@ -2,9 +2,9 @@
 import { type BufferGeometry, DoubleSide, Group, type InstancedMesh, type Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import type { Landscape } from './landscape.ts';
 import type { PlantKind } from './plant-kinds.ts';
 import { scatter } from './scatter.ts';
+import type { Ground } from './terrain.ts';
 
 /** All plants of one kind in one square of the map. */
 interface PlantSector {
@@ -20,7 +20,7 @@ export class Vegetation {
 
   /** Scatters all kinds over the land. After each kind, awaits `onKindDone` with the share of the kinds that are done. */
   static async create(
-    landscape: Landscape,
+    ground: Ground,
     kinds: readonly PlantKind[],
     quality: Quality,
     onKindDone: (share: number) => Promise<void>,
@@ -31,7 +31,7 @@ export class Vegetation {
     for (const [index, kind] of kinds.entries()) {
       const near = kind.createNear();
       const far = kind.createFar?.() ?? null;
-      for (const mesh of scatter(landscape, near, kind.isTwoSided ? twoSided : oneSided, kind.scatter)) {
+      for (const mesh of scatter(ground, near, kind.isTwoSided ? twoSided : oneSided, kind.scatter)) {
         vegetation.group.add(mesh);
         vegetation.#sectors.push({ mesh, kind, near, far });
       }

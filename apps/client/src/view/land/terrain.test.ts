@@ -1,0 +1,33 @@
+/** Tests that rocks stand on the drawn ground. */
+import type { Track } from '@shotgun-rally/sim';
+import { BoxGeometry, Matrix4, MeshBasicMaterial, Vector3 } from 'three';
+import { expect, it } from 'vitest';
+import { QUALITIES } from '../../look/quality.ts';
+import { loadTrack } from '../../page/test-tracks.ts';
+import { loadedTheme, loadTheme } from '../themes/loaded-themes.ts';
+import { TrackField } from '../track/track-field.ts';
+import { Landscape } from './landscape.ts';
+import { scatter } from './scatter.ts';
+import { createTerrainGrid, type Ground, groundHeight } from './terrain.ts';
+
+async function createGround(name: string): Promise<Ground> {
+  const track = loadTrack(name) as Track;
+  await loadTheme(track.theme);
+  const landscape = new Landscape(new TrackField(track), loadedTheme(track.theme).land);
+  return { landscape, grid: await createTerrainGrid(landscape, QUALITIES.test, async () => {}) };
+}
+
+it('scattered rocks of the canyon stand on the drawn ground', async () => {
+  const ground = await createGround('canyon');
+  const options = { count: 200, seed: 5, from: 2.5, to: 60, smallest: 1, largest: 1, sectorM: 150, sink: 0 };
+  const rocks = scatter(ground, new BoxGeometry(), new MeshBasicMaterial(), { ...options, chance: () => 1 });
+  const place = new Vector3();
+  const transform = new Matrix4();
+  for (const mesh of rocks) {
+    for (let rock = 0; rock < mesh.count; rock++) {
+      mesh.getMatrixAt(rock, transform);
+      place.setFromMatrixPosition(transform);
+      expect(place.y).toBeCloseTo(groundHeight(ground.grid, place.x, place.z), 3);
+    }
+  }
+});
