@@ -1,9 +1,9 @@
-/** Tests that rocks stand on the drawn ground. */
+/** Tests that the drawn ground does not cover the road, and that rocks stand on it. */
 import type { Track } from '@shotgun-rally/sim';
 import { BoxGeometry, Matrix4, MeshBasicMaterial, Vector3 } from 'three';
 import { expect, it } from 'vitest';
 import { QUALITIES } from '../../look/quality.ts';
-import { loadTrack } from '../../page/test-tracks.ts';
+import { loadTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
 import { loadedTheme, loadTheme } from '../themes/loaded-themes.ts';
 import { TrackField } from '../track/track-field.ts';
 import { Landscape } from './landscape.ts';
@@ -16,6 +16,19 @@ async function createGround(name: string): Promise<Ground> {
   const landscape = new Landscape(new TrackField(track), loadedTheme(track.theme).land);
   return { landscape, grid: await createTerrainGrid(landscape, QUALITIES.test, async () => {}) };
 }
+
+it.each(TRACK_NAMES)('the drawn ground is below the road between the walls at the test quality (%s)', async (name) => {
+  const { landscape, grid } = await createGround(name);
+  const { track } = landscape.field;
+  for (let sample = 0; sample < track.count; sample += 7) {
+    for (const share of [-1, 0, 1]) {
+      const right = landscape.field.wall(sample) * share;
+      const x = track.px[sample]! + track.rx[sample]! * right;
+      const z = track.pz[sample]! + track.rz[sample]! * right;
+      expect(groundHeight(grid, x, z)).toBeLessThan(track.py[sample]! + track.ry[sample]! * right);
+    }
+  }
+});
 
 it('scattered rocks of the canyon stand on the drawn ground', async () => {
   const ground = await createGround('canyon');

@@ -4,6 +4,7 @@ import type { Quality } from '../../look/quality.ts';
 import { facet } from '../mesh/facet.ts';
 import { noise, randomStream } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
+import type { TrackField } from '../track/track-field.ts';
 import type { Landscape } from './landscape.ts';
 
 /** How far the ground extends beyond the circuit (metres). */
@@ -18,6 +19,9 @@ const ROWS_PER_SLICE = 16;
 const WEIGHT_TOLERANCE = 1e-6;
 /** Range of the random offset of inner corners, as a share of the cell's edge. */
 const JITTER = 0.26;
+
+/** The drawn ground is at least this far below the road's surface (metres). */
+const BELOW_ROAD_M = 0.3;
 
 /** The corners of all terrain cells. */
 interface TerrainGrid {
@@ -66,7 +70,24 @@ export async function createTerrainGrid(
     }
     if (row % ROWS_PER_SLICE === 0) await onRowsDone(row / cells);
   }
-  return { cells, x, z, corners };
+  const grid = { cells, x, z, corners };
+  keepBelowRoad(grid, landscape.field);
+  return grid;
+}
+
+/** Lowers the corners of triangles that would cover the road: large cells connect hills on both sides of it. */
+function keepBelowRoad(grid: TerrainGrid, field: TrackField): void {
+  const { track } = field;
+  for (let sample = 0; sample < track.count; sample++) {
+    for (const share of [-1, -0.5, 0, 0.5, 1]) {
+      const right = field.wall(sample) * share;
+      const x = track.px[sample]! + track.rx[sample]! * right;
+      const z = track.pz[sample]! + track.rz[sample]! * right;
+      const highest = track.py[sample]! + track.ry[sample]! * right - BELOW_ROAD_M;
+      const excess = groundHeight(grid, x, z) - highest;
+      if (excess > 0) for (const { corner } of spotAt(grid, x, z)) grid.corners[corner * 3 + 1]! -= excess;
+    }
+  }
 }
 
 /** Returns the height of the drawn ground (metres). On cliffs it differs from the land's height, because triangles are flat. */
