@@ -12,6 +12,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const kubernetes = (file: string) => parseAllDocuments(read(`docs/ops/kubernetes/${file}`)).map((each) => each.toJS());
 
+const { services } = parse(read('docs/ops/compose.yml'), { merge: true });
 const [, runtime = []] = stagesOf(read('Dockerfile'));
 const unit = read('docs/ops/shotgun-rally.service');
 const [deployment, service] = kubernetes('server.yaml');
@@ -36,6 +37,10 @@ const STARTS: readonly (readonly [name: string, args: readonly string[], env: Va
   ].map(([name, pod]) => {
     const [container] = pod.containers;
     return [name, container.args ?? [], variablesOf(container), pod.terminationGracePeriodSeconds] as const;
+  }),
+  ...['server-1', 'server-2'].map((name) => {
+    const { command = [], environment, stop_grace_period: grace } = services[name];
+    return [`${name} of compose.yml`, command, environment, Number.parseInt(grace, 10)] as const;
   }),
   ['shotgun-rally.service', [], unitVariables, Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])],
 ];
@@ -83,6 +88,15 @@ describe('the files for Docker, Kubernetes and systemd', () => {
     for (const pod of [deployment.spec.template.spec, fleet.spec.template.spec.template.spec]) {
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
       expect(pod.containers[0].securityContext).toMatchObject({ allowPrivilegeEscalation: false });
+    }
+  });
+
+  it('the servers of compose.yml share one Redis, and are reached at the ports that they listen on', () => {
+    const configs = ['server-1', 'server-2'].map((name) => configOf([], services[name].environment));
+    expect(configs.map(({ directory }) => directory)).toEqual(['redis://redis:6379', 'redis://redis:6379']);
+    for (const [index, { port, publicUrl }] of configs.entries()) {
+      expect(publicUrl).toBe(`http://localhost:${port}`);
+      expect(services[`server-${index + 1}`].ports).toEqual([`${port}:${port}/tcp`, `${port}:${port}/udp`]);
     }
   });
 
