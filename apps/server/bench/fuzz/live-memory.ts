@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { ServerProcess } from '../../src/testing/server-process.ts';
 
-/** The environment of a server whose memory can be measured. */
-export const WITH_INSPECTOR = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
+/** The option of Node for a server whose memory can be measured. */
+export const WITH_INSPECTOR = '--inspect=127.0.0.1:0';
 
 /** What Node writes to the standard error because of the inspector. */
 const INSPECTOR_LINE = /^(Debugger listening on (ws:\S+)|For help, see: .*|Debugger attached\.|Debugger ending on .*)$/;

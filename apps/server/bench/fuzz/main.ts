@@ -48,7 +48,7 @@ async function main(): Promise<number> {
   console.log(`seed ${chosenSeed}`);
   const seconds = minutes === null ? (messages === null ? MINUTE_S : Number.POSITIVE_INFINITY) : minutes * MINUTE_S;
   const report = await fuzz({
-    ...{ seed: chosenSeed, seconds, controlSeconds: CONTROL_SECONDS, clients: CLIENTS },
+    ...{ seed: chosenSeed, seconds, controlSeconds: CONTROL_SECONDS, clients: CLIENTS, measuresMemory: true },
     messages: messages ?? Number.POSITIVE_INFINITY,
   });
   print(report);

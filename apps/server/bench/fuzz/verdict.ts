@@ -3,7 +3,7 @@ import type { FuzzReport } from './fuzz.ts';
 
 /** No tick may take longer because of the fuzz. */
 const TICK_MAX_MS = 50;
-/** Live memory may grow by this much: rooms and seats that happen to be in use when it is measured. */
+/** Live memory may grow by this much, such as compiled code and addresses that are not forgotten yet. */
 const GROWTH_MAX_BYTES = 8 * 1024 * 1024;
 
 /** Returns a line for everything that is wrong. A tick counts only if it was slow because the server had too much to do. */

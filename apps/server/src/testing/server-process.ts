@@ -25,8 +25,14 @@ export class ServerProcess {
   stdout = '';
   stderr = '';
 
-  constructor(options: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    this.#child = spawn(process.execPath, [...RUN_SOURCES, MAIN, ...options], { env: { ...process.env, ...env } });
+  constructor(
+    options: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    nodeOptions: readonly string[] = [],
+  ) {
+    this.#child = spawn(process.execPath, [...nodeOptions, ...RUN_SOURCES, MAIN, ...options], {
+      env: { ...process.env, ...env },
+    });
     this.#child.stdout?.on('data', (data) => {
       this.stdout += data;
     });
