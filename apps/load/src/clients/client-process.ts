@@ -17,6 +17,7 @@ const [port = 0, first = 0, races = 0, players = 0] = numbers.map(Number);
 const traffic: Traffic = { sentMessages: 0, sentBytes: 0, receivedMessages: 0, receivedBytes: 0 };
 const join = contender === 'game' ? joinGame : joinColyseus;
 const clients: Client[] = [];
+process.on('disconnect', () => process.exit());
 
 for (let seat = 0; seat < players; seat++) {
   for (let race = first; race < first + races; race++) {

@@ -25,22 +25,20 @@ export interface ClientsOptions {
 }
 
 export class ClientProcesses {
+  /** Resolves when all clients play. Rejects if a process ends before that. */
+  readonly playing: Promise<unknown>;
   readonly #children: readonly ChildProcess[];
 
-  private constructor(children: readonly ChildProcess[]) {
-    this.#children = children;
-  }
-
-  /** Starts the clients of all races. Resolves when all of them play. */
-  static async start({ contender, port, races, players }: ClientsOptions): Promise<ClientProcesses> {
+  /** Starts the clients of all races. */
+  constructor({ contender, port, races, players }: ClientsOptions) {
     const racesEach = Math.max(1, Math.floor(CLIENTS_MAX / players));
     const children: ChildProcess[] = [];
     for (let first = 0; first < races; first += racesEach) {
       const numbers = [port, first, Math.min(racesEach, races - first), players];
       children.push(fork(SCRIPT, [contender, ...numbers.map(String)]));
     }
-    await Promise.all(children.map((child) => messageFrom(child)));
-    return new ClientProcesses(children);
+    this.#children = children;
+    this.playing = Promise.all(children.map((child) => messageFrom(child)));
   }
 
   /** Returns the sums of all processes. */
@@ -60,10 +58,11 @@ export class ClientProcesses {
 
   async stop(): Promise<void> {
     await Promise.all(
-      this.#children.map((child) => {
+      this.#children.map(async (child) => {
+        if (child.exitCode !== null) return;
         const ended = once(child, 'exit');
         child.kill('SIGKILL');
-        return ended;
+        await ended;
       }),
     );
   }

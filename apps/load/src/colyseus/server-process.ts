@@ -18,6 +18,7 @@ const server = new Server({ transport: new WebSocketTransport({ server: http }),
 const states = recordRace(carsFor(players), STATES, DEFAULT_SEND_RATES.stateEveryTicks);
 server.define('race', RaceRoom, { states, players });
 await server.listen(0, '127.0.0.1');
+process.on('disconnect', () => process.exit());
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   const figures: ServerFigures = { cpuMs: (user + system) / US_PER_MS, raceTicks: RaceRoom.ticks, lateness: [] };

@@ -23,6 +23,8 @@ interface BotInputs {
   readonly tick: number;
   readonly inputs: CarInput;
 }
+/** The track and the car models that the bots of this process drive with. */
+let botWorld: World | null = null;
 /** By room and car: the two clients of a car share the bot's work, so that many clients fit on one core. */
 const newestInputs = new Map<string, BotInputs>();
 
@@ -38,7 +40,8 @@ export async function joinGame({ port, race, players, car, role, traffic }: Plac
       ...{ model: '', encoding: 'packed', token: '', isNewcomer: false },
     },
   });
-  play(game, room, newWorld(carsFor(players)));
+  botWorld ??= newWorld(carsFor(players));
+  play(game, room, botWorld);
   return {
     get isPlaying() {
       return game.phase === 'playing' && phaseOf(game) === PHASE.racing;

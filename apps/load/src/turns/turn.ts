@@ -4,7 +4,7 @@ import { type ClientFigures, ClientProcesses } from '../clients/client-processes
 import { startColyseusServer } from '../colyseus/colyseus-server.ts';
 import type { ContenderName } from '../config/options.ts';
 import { startGameServer } from '../game/game-server.ts';
-import type { ServerFigures } from '../processes/measured-server.ts';
+import type { MeasuredServer, ServerFigures } from '../processes/measured-server.ts';
 
 /** Time from the start of the races until the measurement, in which the code is compiled. */
 const WARM_UP_MS = 10_000;
@@ -35,23 +35,35 @@ export interface Turn {
   readonly clientCores: number;
 }
 
-/** Measures a server. Rejects if a client is not playing at the end. */
+/** Measures a server. Rejects if a client is not playing at the end. Stops all processes in any case. */
 export async function measureTurn(contender: ContenderName, options: TurnOptions): Promise<Turn> {
-  const { races, players, seconds } = options;
+  const { races, players } = options;
   const server = contender === 'game' ? await startGameServer(races, players) : await startColyseusServer(players);
-  const clients = await ClientProcesses.start({ contender, port: server.port, races, players });
+  try {
+    const clients = new ClientProcesses({ contender, port: server.port, races, players });
+    try {
+      await clients.playing;
+      return await measure(server, clients, options);
+    } finally {
+      await clients.stop();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measure(server: MeasuredServer, clients: ClientProcesses, options: TurnOptions): Promise<Turn> {
+  const clientCount = options.races * options.players;
   const read = () => Promise.all([server.figures(), clients.figures(), performance.now()]);
   await setTimeout(WARM_UP_MS);
   const [serverBefore, clientsBefore, startMs] = await read();
-  await setTimeout(seconds * MS_PER_S);
+  await setTimeout(options.seconds * MS_PER_S);
   const [serverAfter, clientsAfter, endMs] = await read();
-  await clients.stop();
-  await server.stop();
-  if (clientsAfter.playing < races * players) throw new Error(`only ${clientsAfter.playing} clients play at the end`);
+  if (clientsAfter.playing < clientCount) throw new Error(`only ${clientsAfter.playing} clients play at the end`);
   const elapsedMs = endMs - startMs;
   return {
     ...costs(serverBefore, serverAfter, elapsedMs, options),
-    ...traffic(clientsBefore, clientsAfter, elapsedMs, races * players),
+    ...traffic(clientsBefore, clientsAfter, elapsedMs, clientCount),
     ...latenesses(serverBefore, serverAfter),
   };
 }
