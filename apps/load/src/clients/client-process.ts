@@ -25,6 +25,7 @@ for (let seat = 0; seat < players; seat++) {
     clients.push(await join({ port, race, players, car: seat >> 1, role, traffic }));
   }
 }
+for (const client of clients) client.start();
 const deadlineMs = performance.now() + START_MAX_MS;
 while (!clients.every(({ isPlaying }) => isPlaying)) {
   const failure = clients.find((client) => client.failure !== null)?.failure ?? null;

@@ -34,5 +34,7 @@ export async function joinColyseus({ port, traffic }: Place): Promise<Client> {
     get failure() {
       return connection.isOpen ? null : 'the connection is closed';
     },
+    // A recorded race runs from the beginning.
+    start: () => {},
   };
 }

@@ -1,5 +1,6 @@
 /** A client of the game: the game's own client code on a WebSocket, with a bot at the controls, and without a picture. */
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { createBot } from '@shotgun-rally/bots';
 import { GameClient, type Link } from '@shotgun-rally/netcode';
 import { PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
@@ -12,6 +13,7 @@ import { TRACK } from '../race/track.ts';
 const SEED = 1;
 /** How often (ms) the client asks for the start of its race until it runs. The server accepts it from the host. */
 const START_EVERY_MS = 500;
+const POLL_MS = 10;
 
 const now = (): number => performance.now();
 const bot = createBot('medium', SEED);
@@ -28,7 +30,7 @@ let botWorld: World | null = null;
 /** By room and car: the two clients of a car share the bot's work, so that many clients fit on one core. */
 const newestInputs = new Map<string, BotInputs>();
 
-/** Joins the race as the player of that seat. Resolves when the socket is open. */
+/** Joins the race as the player of that seat. Resolves when the client plays. */
 export async function joinGame({ port, race, players, car, role, traffic }: Place): Promise<Client> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false });
   await once(socket, 'open');
@@ -41,7 +43,10 @@ export async function joinGame({ port, race, players, car, role, traffic }: Plac
     },
   });
   botWorld ??= newWorld(carsFor(players));
-  play(game, room, botWorld);
+  const world = botWorld;
+  setInterval(() => game.advance(() => inputOf(game, room, world)), TICK_MS / 2);
+  // Entering a seat takes long enough that the clients of a process must not all do it at once.
+  while (game.phase === 'joining') await setTimeout(POLL_MS);
   return {
     get isPlaying() {
       return game.phase === 'playing' && phaseOf(game) === PHASE.racing;
@@ -49,18 +54,15 @@ export async function joinGame({ port, race, players, car, role, traffic }: Plac
     get failure() {
       return game.bye?.text ?? null;
     },
+    start: () => {
+      setInterval(() => {
+        if (phaseOf(game) === PHASE.warmup) game.start();
+      }, START_EVERY_MS);
+    },
   };
 }
 
 const phaseOf = ({ newestState }: GameClient): number | undefined => newestState?.state[RACE.phase];
-
-/** Starts the timers of a page: ticks and messages, and the request to start the race. */
-function play(game: GameClient, room: string, world: World): void {
-  setInterval(() => game.advance(() => inputOf(game, room, world)), TICK_MS / 2);
-  setInterval(() => {
-    if (phaseOf(game) === PHASE.warmup) game.start();
-  }, START_EVERY_MS);
-}
 
 /** Returns the bot's input for the newest state. */
 function inputOf({ welcome, newestState }: GameClient, room: string, world: World): SeatInput {

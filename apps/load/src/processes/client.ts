@@ -27,4 +27,6 @@ export interface Client {
   readonly isPlaying: boolean;
   /** Why the server has closed the connection; null if it has not. */
   readonly failure: string | null;
+  /** Asks for the start of the race until it runs. Call when all clients of the race have joined. */
+  start(): void;
 }
