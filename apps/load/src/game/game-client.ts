@@ -1,7 +1,7 @@
 /** A client of the game: the game's own client code on a WebSocket, with a bot at the controls, and without a picture. */
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { createBot } from '@shotgun-rally/bots';
+import { createBot, racingLineOf } from '@shotgun-rally/bots';
 import { GameClient, type Link } from '@shotgun-rally/netcode';
 import { PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
 import { CAR_MODELS, type CarInput, NEUTRAL_INPUT, PHASE, RACE, TICK_MS, World } from '@shotgun-rally/sim';
@@ -32,6 +32,8 @@ const newestInputs = new Map<string, BotInputs>();
 
 /** Joins the race as the player of that seat. Resolves when the client plays. */
 export async function joinGame({ port, race, players, car, role, traffic }: Place): Promise<Client> {
+  botWorld ??= prepareBots(carsFor(players));
+  const world = botWorld;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false });
   await once(socket, 'open');
   const room = `LOAD${race}`;
@@ -42,8 +44,6 @@ export async function joinGame({ port, race, players, car, role, traffic }: Plac
       ...{ model: '', encoding: 'packed', token: '', isNewcomer: false },
     },
   });
-  botWorld ??= newWorld(carsFor(players));
-  const world = botWorld;
   setInterval(() => game.advance(() => inputOf(game, room, world)), TICK_MS / 2);
   // Entering a seat takes long enough that the clients of a process must not all do it at once.
   while (game.phase === 'joining') await setTimeout(POLL_MS);
@@ -60,6 +60,12 @@ export async function joinGame({ port, race, players, car, role, traffic }: Plac
       }, START_EVERY_MS);
     },
   };
+}
+
+/** Computes the bots' racing lines before the first connection opens, because that takes up to seconds on a busy machine. */
+function prepareBots(cars: number): World {
+  for (const tuning of Object.values(CAR_MODELS)) racingLineOf(TRACK, tuning);
+  return newWorld(cars);
 }
 
 const phaseOf = ({ newestState }: GameClient): number | undefined => newestState?.state[RACE.phase];
