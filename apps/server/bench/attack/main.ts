@@ -72,14 +72,18 @@ async function main(): Promise<number> {
   const { only, rounds, seconds } = read.values;
   const servers = [0, 1].map(() => ServerProcess.listening('--transport', 'ws', '--track', 'oval'));
   const ports = await Promise.all(servers.map((server) => server.port()));
-  const honest = await HonestPlayer.join(ports[0]!, { leadMs: LEAD_MS, hello: { name: 'Honest', room: 'HONEST' } });
+  const join = () => HonestPlayer.join(ports[0]!, { leadMs: LEAD_MS, hello: { name: 'Honest', room: 'HONEST' } });
+  let honest = await join();
   await wait(SETTLE_MS);
   console.log(`worst margin and lateness (ms) of an honest player, the median of ${rounds} x ${seconds} s`);
   const heads = ['control', 'margin', 'cost', 'control', 'late', 'delay'];
   console.log(`${'attack'.padEnd(14)}${heads.map((head) => cell(head, 8)).join('')}`);
   let areAllGood = true;
-  for (const name of only ? [only] : Object.keys(ATTACKS))
+  for (const name of only ? [only] : Object.keys(ATTACKS)) {
     areAllGood = (await compare(honest, name, ports, rounds, seconds)) && areAllGood;
+    // On a machine that is too busy, the player itself is too slow. The next attacks are measured all the same.
+    if (!honest.isConnected) honest = await join();
+  }
   honest.leave();
   await Promise.all(servers.map((server) => server.stop('SIGKILL')));
   return areAllGood ? 0 : 1;
