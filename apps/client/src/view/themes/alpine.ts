@@ -102,7 +102,7 @@ export const ALPINE: Theme = {
     below: colour(0xb4b8c8),
     glow: colour(0xffc08a),
     haze: colour(0xdde4f0),
-    hazeFrom: -0.11,
+    hazeFrom: -0.07,
     stars: 0,
     clouds: 0.6,
   },

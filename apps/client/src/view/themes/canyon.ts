@@ -95,7 +95,7 @@ export const CANYON: Theme = {
     below: colour(0xc98a5c),
     glow: colour(0xffc488),
     haze: colour(0xf2c898),
-    hazeFrom: -0.12,
+    hazeFrom: -0.1,
     stars: 0,
     clouds: 0.4,
   },
