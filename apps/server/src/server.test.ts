@@ -255,11 +255,15 @@ describe('the server process', () => {
     );
   });
 
-  it('the server explains in one line that a port is in use', async () => {
+  it.each([
+    ['', []],
+    [', also with a directory', ['--directory', 'redis://127.0.0.1:1']],
+  ])('the server explains in one line that a port is in use%s', async (_case, options) => {
     const port = await start();
-    const second = new ServerProcess(['--host', '127.0.0.1'], { SHOTGUN_PORT: String(port) });
+    const second = new ServerProcess(['--host', '127.0.0.1', ...options], { SHOTGUN_PORT: String(port) });
     expect(await second.ended).toEqual({
       code: 2,
+      signal: null,
       stdout: '',
       stderr: `shotgun-rally: --port: got '${port}', which is in use; allowed: a free port, or 0 to pick one\n`,
     });

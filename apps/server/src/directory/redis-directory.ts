@@ -42,16 +42,16 @@ type Client = ReturnType<typeof connect>;
 export class RedisDirectory implements Directory {
   readonly #url: string;
   readonly #clock: Clock;
-  #client: Client;
+  /** null until the first command, so that a server that cannot start ends. */
+  #client: Client | null = null;
   #readyAtMs = Number.POSITIVE_INFINITY;
   /** Resolves when the client is ready for the first time. */
   #firstReady: Promise<void> = Promise.resolve();
 
-  /** Connects to `url`, such as `redis://127.0.0.1:6379`, in the background, and again after each loss of the connection. */
+  /** With the first command, connects to `url`, such as `redis://127.0.0.1:6379`, and again after each loss of the connection. */
   constructor(url: string, clock: Clock) {
     this.#url = url;
     this.#clock = clock;
-    this.#client = this.#connect();
   }
 
   async announce(server: ServerEntry): Promise<void> {
@@ -98,7 +98,7 @@ export class RedisDirectory implements Directory {
   }
 
   close(): void {
-    this.#client.destroy();
+    this.#client?.destroy();
   }
 
   #connect(): Client {
@@ -118,6 +118,7 @@ export class RedisDirectory implements Directory {
    * without a sign of it.
    */
   async #run<Result>(commands: (client: Client) => Promise<Result>): Promise<Result> {
+    this.#client ??= this.#connect();
     const client = this.#client;
     let isOver = false;
     const answer = this.#firstReady.then(() => {
@@ -135,7 +136,7 @@ export class RedisDirectory implements Directory {
   }
 
   #replaceClient(): void {
-    this.#client.destroy();
+    this.#client?.destroy();
     this.#client = this.#connect();
   }
 }
