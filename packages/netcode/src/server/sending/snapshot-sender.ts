@@ -22,7 +22,7 @@ import { carOffset, RACE } from '@shotgun-rally/sim';
 import { farCars } from '../../interest/far-cars.ts';
 import type { Link } from '../../link/link.ts';
 
-/** Number of sent states that are remembered for each client. */
+/** At most this many sent states are remembered for each client, until it acknowledges a newer one. */
 const REMEMBERED_STATES = 64;
 /** A state more than this many ticks before the baseline is too old to show current motion. */
 const EARLIER_MAX_TICKS = 24;
@@ -66,16 +66,19 @@ export class SnapshotSender {
   acknowledge(link: Link, tick: number): void {
     const sent = this.#sent.get(link);
     if (!sent || (sent.baseline && tick <= tickOf(sent.baseline.message))) return;
-    const state = sent.states.find(({ message }) => tickOf(message) === tick);
-    if (!state) return;
+    const index = sent.states.findIndex(({ message }) => tickOf(message) === tick);
+    if (index < 0) return;
     sent.earlierBaseline = sent.baseline;
-    sent.baseline = state;
+    sent.baseline = sent.states[index];
+    // The older states can no longer become a baseline.
+    sent.states.splice(0, index + 1);
   }
 
   /** Sends a state to all receivers. Keeps the message, so the caller must not change it afterwards. */
   send(message: StateMessage, receivers: Iterable<Receiver>): void {
     const plainBySkippedCars = new Map<number, Uint8Array>();
     const packers = new Map<StateMessage, StatePacker>();
+    const allIncluded = message.reports.map(() => tickOf(message));
     for (const { car, role, encoding, link } of receivers) {
       if (!link) continue;
       const sent = this.#sentStates(link);
@@ -93,7 +96,8 @@ export class SnapshotSender {
       const packer = packers.get(decoded) ?? new StatePacker(decoded);
       packers.set(decoded, packer);
       link.send(packer.encodeFor(recipient));
-      remember(sent, decoded, recipient.skippedCars);
+      const { skippedCars } = recipient;
+      remember(sent, decoded, skippedCars === 0 ? allIncluded : ticksWithout(skippedCars, allIncluded, sent.baseline));
     }
   }
 
@@ -149,12 +153,16 @@ function without(message: StateMessage, skippedCars: number): StateMessage {
   return { ...message, state };
 }
 
+/** Returns the ticks of the newest states that included each car: of skipped cars, those of the baseline. */
+const ticksWithout = (
+  skippedCars: number,
+  allIncluded: readonly number[],
+  baseline: ClientState | undefined,
+): readonly number[] =>
+  allIncluded.map((tick, car) => (((skippedCars >>> car) & 1) === 1 ? (baseline?.includedTicks[car] ?? tick) : tick));
+
 /** Remembers a state that was sent, as the client has it after decoding. */
-function remember({ states, baseline }: SentStates, message: StateMessage, skippedCars: number): void {
-  const tick = tickOf(message);
-  const includedTicks = message.reports.map((_, car) =>
-    ((skippedCars >>> car) & 1) === 1 ? (baseline?.includedTicks[car] ?? tick) : tick,
-  );
+function remember({ states }: SentStates, message: StateMessage, includedTicks: readonly number[]): void {
   states.push({ message, includedTicks });
   if (states.length > REMEMBERED_STATES) states.shift();
 }
