@@ -116,7 +116,8 @@ export class RoomDecisions {
   }
 
   #kickedPerson(): Participant | undefined {
-    const voters = this.#voters();
+    const voters = this.#voters().filter(({ choices }) => choices.kick >= 0);
+    if (voters.length === 0) return undefined;
     const players = this.#connected().filter(({ role }) => role !== null).length;
     const votesFor = (person: number): number => voters.filter(({ choices }) => choices.kick === person).length;
     return this.#connected().find(({ id }) => votesFor(id) > players / 2);
