@@ -123,6 +123,7 @@ describe('races', () => {
     const port = await start();
     expect([await levelOf(port, 'NEW', true), await levelOf(port, 'NEW', false)]).toEqual(['easy', 'easy']);
     expect(await levelOf(port, 'OLD', false)).toBe('medium');
+    await server.stop('SIGKILL');
     expect(await levelOf(await start('--bot-level', 'hard'), 'NEW', true)).toBe('hard');
   });
 
