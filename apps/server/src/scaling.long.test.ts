@@ -1,4 +1,4 @@
-/** 10 000 joins at three servers with one Redis, while servers are killed and Redis is away. Skipped where redis-server is not installed. */
+/** 10 000 joins at three servers with one Redis, while servers are killed and Redis stops. Skipped without redis-server. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasRedis, RedisProcess } from './testing/redis-process.ts';
 import { RoamingPlayer } from './testing/roaming-player.ts';

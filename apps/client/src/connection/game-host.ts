@@ -9,8 +9,8 @@ import type { Solo } from './solo.ts';
 
 /**
  * Opens a connection. Repeats failed attempts until one succeeds, and reports how many have failed so far. Resolves to a
- * problem if further attempts are useless. `movedTo` is the address of the server
- * to which the last one has sent this page, if any.
+ * problem if further attempts are useless. `movedTo` is the address of the server to which the previous server has sent this
+ * page; undefined or empty if it has sent it nowhere.
  */
 export type Connect = (onFailure: (failures: number) => void, movedTo?: string) => Promise<PlayerLink | Problem>;
 
@@ -25,7 +25,7 @@ export interface GameHost {
   readonly room: string | null;
 }
 
-/** Returns the game server from which this page was loaded, or the server to which that one sends the page. */
+/** Returns the game server from which this page was loaded. If that server sends the page to another one, connects there. */
 export function remoteHost({ transport }: ClientConfig): GameHost {
   const home = socketUrl(location);
   let url = home;

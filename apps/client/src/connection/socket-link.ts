@@ -74,8 +74,8 @@ export function socketUrl({ href }: Pick<Location, 'href'>): string {
 }
 
 /**
- * Tries until a socket to the address that `url` returns opens. Calls `onFailure` after each failed attempt, with the number of failures so far. If `signal`
- * aborts, the attempts stop and the promise never settles.
+ * Tries until a socket to the address that `url` returns opens. Calls `onFailure` after each failed attempt, with the number
+ * of failures so far. If `signal` aborts, the attempts stop and the promise never settles.
  *
  * There is one attempt at a time, because browsers open WebSockets to a host one after another: an attempt whose packets
  * were lost would block the next one.

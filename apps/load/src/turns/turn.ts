@@ -1,4 +1,4 @@
-/** Measures one server for a while: a turn. Each turn starts the server and the clients anew. */
+/** One turn: starts one of the two servers and its clients, measures the server for a while, and stops all of them. */
 import { setTimeout } from 'node:timers/promises';
 import { type ClientFigures, ClientProcesses } from '../clients/client-processes.ts';
 import { startColyseusServer } from '../colyseus/colyseus-server.ts';

@@ -1,4 +1,4 @@
-/** Random material for the clients of the fuzzer, derived from the declarations of the messages. The same seed gives the same. */
+/** Random messages for the clients of the fuzzer, derived from the declarations of the messages. The same seed gives the same ones. */
 import {
   type ClientMessage,
   encodeClientMessage,
@@ -58,7 +58,7 @@ export interface MessagePool {
   readonly hellos: readonly Pick<HelloMessage, 'role' | 'encoding' | 'car'>[];
 }
 
-/** Returns the pool of a seed. It takes about half a second, so many sessions share one. */
+/** Returns the pool of a seed. Creating one takes about half a second, so several sessions share it. */
 export function createPool(seed: number): MessagePool {
   const sample = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns = OTHERS): Value[] =>
     fc.sample(arbitrary, { seed, numRuns });

@@ -5,7 +5,7 @@ import { applyEdits } from '../../../../packages/protocol/test/broken-bytes.ts';
 import { TRACK_NAMES } from '../../src/config/tracks.ts';
 import { createPool, HELLO_BASE, type MessagePool, type NumberedMessage } from './message-pool.ts';
 
-/** So many sessions that follow each other use the same pool. */
+/** The number of consecutive sessions that use the same pool. */
 const SESSIONS_PER_POOL = 64;
 /** Few rooms, so that there are several people in each. */
 export const ROOM_CODES = ['FUZZ0', 'FUZZ1', 'FUZZ2'];

@@ -1,4 +1,4 @@
-/** A player for tests who stays in a room as the page does: goes to the server that has the room, and joins again after a lost connection. */
+/** A player for tests who behaves like the page: goes to the server that has the room, and joins again after a lost connection. */
 import type { HelloMessage } from '@shotgun-rally/protocol';
 import { TestPlayer } from './test-player.ts';
 
