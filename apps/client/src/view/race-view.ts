@@ -1,7 +1,7 @@
 /** The 3D view of a race: builds the scene of a track, and draws it each frame. */
 import { MAX_CARS, type Track } from '@shotgun-rally/sim';
 import {
-  ACESFilmicToneMapping,
+  CustomToneMapping,
   Fog,
   HalfFloatType,
   PCFShadowMap,
@@ -89,7 +89,8 @@ export class RaceView {
     quality: QualityName,
     onProgress: (share: number) => void,
   ): Promise<RaceView> {
-    await loadTheme(track.theme);
+    const [{ useColourGrade }] = await Promise.all([import('./sky/colour-grade.ts'), loadTheme(track.theme)]);
+    useColourGrade(loadedTheme(track.theme));
     const view = new RaceView(canvas, track, QUALITIES[quality]);
     if (view.#quality.hasBloom) view.#bloom = (await import('./bloom.ts')).createBloom(view.#renderer);
     view.#scenery = await Scenery.create(track, view.#quality, onProgress);
@@ -202,7 +203,8 @@ function createRenderer(canvas: HTMLCanvasElement, quality: Quality, exposure: n
     powerPreference: 'high-performance',
     ...(quality.hasBloom ? { outputBufferType: HalfFloatType } : {}),
   });
-  renderer.toneMapping = ACESFilmicToneMapping;
+  // The theme's colour grade: see sky/colour-grade.ts.
+  renderer.toneMapping = CustomToneMapping;
   renderer.toneMappingExposure = exposure;
   renderer.info.autoReset = false;
   renderer.shadowMap.enabled = quality.shadowTexels > 0;

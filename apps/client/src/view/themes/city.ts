@@ -21,6 +21,7 @@ export const CITY: Theme = {
     extraStrength: 0.9,
     exposure: 1.3,
   },
+  grade: { black: 0x19152b, white: 0xfff6ff, saturation: 1.15, gamma: 1.05 },
   sky: {
     zenith: colour(0x0b1136),
     middle: colour(0x2a2a72),

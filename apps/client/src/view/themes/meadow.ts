@@ -10,16 +10,17 @@ export const MEADOW: Theme = {
   light: {
     ...FOREST.light,
     sunDirection: new Vector3(-0.62, 0.36, 0.5).normalize(),
-    sunColour: colour(0xffca88),
+    sunColour: colour(0xffdab0),
     sunStrength: 3.9,
   },
+  grade: { black: 0x30241f, white: 0xfff4dc, saturation: 1.3, gamma: 1.08 },
   sky: {
     ...FOREST.sky,
     zenith: colour(0x2f62b8),
     middle: colour(0x94b9e2),
     horizon: colour(0xffc78a),
     below: colour(0xb0a070),
-    haze: colour(0xf2d9ac),
+    haze: colour(0xf0c890),
   },
   land: { ...FOREST.land, colour: createMeadowColour(colour(0x9aae48), colour(0x7c9a3e), colour(0xd6b45c), 0.85) },
 };

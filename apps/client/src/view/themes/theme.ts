@@ -3,11 +3,13 @@ import type { Color, Group } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { LandLook, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
+import type { ColourGrade } from '../sky/colour-grade.ts';
 import type { Light, SkyLook } from '../sky/sky-look.ts';
 import type { RoadLook } from '../track/road-look.ts';
 
 export interface Theme {
   readonly light: Light;
+  readonly grade: ColourGrade;
   readonly sky: SkyLook;
   readonly land: LandLook;
   readonly road: RoadLook;
