@@ -185,6 +185,7 @@ export class RaceView {
   dispose(): void {
     this.#isDisposed = true;
     disposeTree(this.#scene);
+    this.#cars.dispose();
     this.#scenery?.dispose();
     this.#sunlight.dispose();
     this.#environment?.dispose();

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { loadTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
 import type { CarView } from '../../race/scene-frame.ts';
 import { DRIVER_CAMERAS, type DriverCameraName } from '../../settings/driver-cameras.ts';
-import { layoutOf } from '../cars/car-layout.ts';
 import { CarRig } from '../cars/car-rig.ts';
+import { layoutOf } from '../cars/model/car-layout.ts';
 import { DriverCamera } from './driver-camera.ts';
 
 /** A car on a track: distance along the track and to the right (m), and turns to the left and upwards (radians). */

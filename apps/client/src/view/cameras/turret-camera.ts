@@ -2,8 +2,8 @@
 import { stepsToRadians } from '@shotgun-rally/sim/math';
 import { type PerspectiveCamera, Vector3 } from 'three';
 import { GUNNER_FOV_DEGREES } from '../../race/scene-frame.ts';
-import { GUN_PIVOT_UP } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
+import { GUN_PIVOT_UP } from '../cars/model/car-layout.ts';
 
 /** Distance behind and above the gun (metres). */
 const BEHIND_M = 1.45;

@@ -2,8 +2,8 @@ import { CAR_MODELS, type CarTuning, type Track } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';
 import { loadTrack } from '../../page/test-tracks.ts';
 import type { CarView } from '../../race/scene-frame.ts';
-import { layoutOf } from './car-layout.ts';
 import { CarRig } from './car-rig.ts';
+import { layoutOf } from './model/car-layout.ts';
 
 const track = loadTrack('oval') as Track;
 /** Index of a point of the track's centre line. */

@@ -4,7 +4,17 @@ import { stepsToRadians } from '@shotgun-rally/sim/math';
 import { Euler, Matrix4, Quaternion, Vector3 } from 'three';
 import type { CarView } from '../../race/scene-frame.ts';
 import { clamp } from '../mesh/noise.ts';
-import { type CarLayout, GUN_PIVOT_UP, layoutOf, RALLY_LAYOUT, WHEEL_COUNT } from './car-layout.ts';
+import {
+  CAR_PARTS,
+  type CarLayout,
+  DRIVER_SEAT,
+  FIRST_WHEEL,
+  GUN_PIVOT_UP,
+  layoutOf,
+  RALLY_LAYOUT,
+  STEERING_WHEEL,
+  WHEEL_COUNT,
+} from './model/car-layout.ts';
 import { RoadContact } from './road-contact.ts';
 
 /** How far a shot pushes the gun back. */
@@ -22,6 +32,16 @@ const DROOP_M = 0.14;
 const COMPRESSION_M = 0.2;
 /** A car further below the road than this has left the track and is not raised (metres). */
 const FALLEN_M = 2;
+/** How fast the driver follows the front wheels (per second). Higher is faster. */
+const DRIVER_FOLLOW_PER_S = 9;
+/** How far the driver leans and turns, and how far the steering wheel turns, per radian of the front wheels. */
+const LEAN_PER_STEER = 0.9;
+const LOOK_PER_STEER = 1.3;
+const STEERING_RATIO = 4;
+/** The driver leans by at most this angle (radians), so that the helmet stays inside the car. */
+const MAX_LEAN = 0.4;
+/** The steering wheel leans forward by this angle (radians). */
+const STEERING_TILT = 0.45;
 
 export class CarRig {
   /** The car's centre of mass (metres). */
@@ -37,6 +57,8 @@ export class CarRig {
   readonly turret = new Matrix4();
   readonly gun = new Matrix4();
   readonly wheels: readonly Matrix4[] = Array.from({ length: WHEEL_COUNT }, () => new Matrix4());
+  /** The transform of each part, in the order of `CAR_PARTS`. */
+  readonly parts: readonly Matrix4[];
   readonly road: RoadContact;
   /** Speed towards the car's front (m/s). */
   forwardSpeed = 0;
@@ -48,12 +70,30 @@ export class CarRig {
   brakeLight = 0;
   /** Where the parts of the car are; those of the model in the last `update`. */
   layout: CarLayout = RALLY_LAYOUT;
+  readonly #driver = new Matrix4();
+  readonly #steering = new Matrix4();
   #wheelAngle = 0;
+  /** Angle of the front wheels (radians) that the driver has reacted to. */
+  #steer = 0;
   #recoil = 0;
   #lastForwardSpeed = 0;
 
   constructor(track: Track) {
     this.road = new RoadContact(track);
+    const { body, turret, gun } = this;
+    const transforms = {
+      body,
+      loose: body,
+      driver: this.#driver,
+      steering: this.#steering,
+      turret,
+      gunner: turret,
+      gun,
+    };
+    this.parts = [
+      ...CAR_PARTS.slice(0, FIRST_WHEEL).map((name) => transforms[name as keyof typeof transforms]),
+      ...this.wheels,
+    ];
   }
 
   /** Starts the gun's recoil. */
@@ -78,6 +118,7 @@ export class CarRig {
     this.#moveBody();
     this.#raiseToRoad();
     this.#aimGun(view);
+    this.#moveDriver(view.steer, delta);
     for (let wheel = 0; wheel < WHEEL_COUNT; wheel++) this.#moveWheel(wheel, view.steer);
   }
 
@@ -122,6 +163,16 @@ export class CarRig {
       .multiply(shift)
       .premultiply(shift.makeTranslation(0, GUN_PIVOT_UP, 0))
       .premultiply(this.turret);
+  }
+
+  /** Leans the driver into the bend and turns the steering wheel. */
+  #moveDriver(steer: number, delta: number): void {
+    this.#steer += (steer - this.#steer) * (1 - Math.exp(-DRIVER_FOLLOW_PER_S * delta));
+    const lean = clamp(this.#steer * LEAN_PER_STEER, -MAX_LEAN, MAX_LEAN);
+    this.#driver.makeRotationFromEuler(angles.set(0, -this.#steer * LOOK_PER_STEER, lean, 'ZYX'));
+    this.#driver.setPosition(...DRIVER_SEAT).premultiply(this.body);
+    this.#steering.makeRotationFromEuler(angles.set(STEERING_TILT, 0, this.#steer * STEERING_RATIO, 'XYZ'));
+    this.#steering.setPosition(...STEERING_WHEEL).premultiply(this.body);
   }
 
   /** Puts a wheel on the road, within the suspension's range. Right wheels get half a turn, so that they face outwards. */

@@ -1,28 +1,34 @@
-/** Draws all cars as instances of shared shapes: the nearest cars in full detail, and the other cars with few triangles. */
+/** Draws all cars: the nearest cars in full detail, and the other cars with few triangles. */
 import { MAX_CARS, STATUS, type Track } from '@shotgun-rally/sim';
-import { Color, Group, InstancedMesh, Matrix4, type Vector3 } from 'three';
+import { Color, Group, type InstancedBufferGeometry, type Material, Mesh, type Vector3 } from 'three';
 import { liveryOf } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import type { CameraName, CarLook, CarView, SceneFrame } from '../../race/scene-frame.ts';
 import { lerp } from '../mesh/noise.ts';
-import { WHEEL_COUNT } from './car-layout.ts';
-import { type CarPart, createCarParts } from './car-model.ts';
-import { CarNumbers } from './car-numbers.ts';
+import { type CarUniforms, createCarMaterial, createCarShadowMaterial } from './car-material.ts';
 import { CarRig } from './car-rig.ts';
 import { CarShadows } from './car-shadows.ts';
+import { CarStates } from './car-states.ts';
+import { CAR_PARTS, type CarPartName } from './model/car-layout.ts';
+import { createCarGlass, createFarCar, createNearCar } from './model/car-model.ts';
+import { CarNumbers } from './model/car-numbers.ts';
 
-const BURNT_COLOUR = new Color(0x15130f);
 /** Brightness of the rear lights: normal, while braking, and of a wreck. */
-const TAIL_LIGHT = 0.45;
-const BRAKE_LIGHT = 2.2;
+const TAIL_LIGHT = 0.5;
+const BRAKE_LIGHT = 2.6;
 const WRECK_LIGHT = 0.1;
 /** Opacity of the dark patch under a car, with and without real shadows. */
 const PATCH_OPACITY = 0.75;
 const PATCH_OPACITY_ALONE = 0.88;
-
-interface DrawnPart extends CarPart {
-  readonly mesh: InstancedMesh;
-}
+/** Helmets are the lighter one of the team's colours, blended with white by this share, so that they are seen from afar. */
+const HELMET_WHITE = 0.35;
+/** Parts that a wreck has lost. */
+const LOST_PARTS: readonly CarPartName[] = ['loose', 'driver', 'gunner', 'gun', 'frontLeft'];
+/** Parts that would block the view of the car's own camera. */
+const BLOCKING_PARTS: Readonly<Partial<Record<CameraName, readonly CarPartName[]>>> = {
+  turret: ['gunner'],
+  bonnet: ['turret', 'gunner', 'gun'],
+};
 
 /** A present car and its distance from the camera (metres). */
 interface RankedCar {
@@ -30,13 +36,21 @@ interface RankedCar {
   distance: number;
 }
 
+/** A mesh whose instances are cars. */
+type CarMesh = Mesh<InstancedBufferGeometry, Material>;
+
 export class CarViews {
   readonly group = new Group();
   /** The moving parts of each car. A car that is not present keeps its last pose. */
   readonly rigs: readonly CarRig[];
   readonly #quality: Quality;
-  readonly #parts: readonly DrawnPart[];
   readonly #numbers = new CarNumbers(MAX_CARS);
+  readonly #states = new CarStates(MAX_CARS);
+  /** Index of the first row of `#states` with a distant car. The rows before it are near cars. */
+  readonly #firstFar = { value: 0 };
+  readonly #far: CarMesh;
+  /** Body and windows of the cars in full detail. */
+  readonly #near: readonly CarMesh[];
   readonly #shadows: CarShadows;
   readonly #liveries = Array.from({ length: MAX_CARS }, (_, car) => liveryOf(car));
   readonly #ranked: RankedCar[] = [];
@@ -46,8 +60,27 @@ export class CarViews {
     this.rigs = Array.from({ length: MAX_CARS }, () => new CarRig(track));
     const shadowOpacity = quality.shadowTexels > 0 ? PATCH_OPACITY : PATCH_OPACITY_ALONE;
     this.#shadows = new CarShadows(MAX_CARS, shadowOpacity);
-    this.#parts = createCarParts(quality).map((part) => ({ ...part, mesh: createInstances(part) }));
-    this.group.add(...this.#parts.map((part) => part.mesh), this.#numbers.mesh, this.#shadows.mesh);
+    this.#far = this.#createMesh(createFarCar(), this.#firstFar, false);
+    const first = { value: 0 };
+    this.#near =
+      quality.nearCars === 0
+        ? []
+        : [this.#createMesh(createNearCar(), first, false), this.#createMesh(createCarGlass(), first, true)];
+    this.group.add(this.#far, ...this.#near, this.#shadows.mesh);
+  }
+
+  #createMesh(geometry: InstancedBufferGeometry, firstRow: { value: number }, isTransparent: boolean): CarMesh {
+    const uniforms: CarUniforms = {
+      carStates: { value: this.#states.texture },
+      carNumbers: { value: this.#numbers.texture },
+      firstRow,
+    };
+    const mesh = new Mesh(geometry, createCarMaterial(this.#quality, uniforms, isTransparent));
+    mesh.frustumCulled = false;
+    mesh.castShadow = !isTransparent;
+    mesh.receiveShadow = !isTransparent;
+    mesh.customDepthMaterial = createCarShadowMaterial(uniforms);
+    return mesh;
   }
 
   /** Sets the liveries, numbers and names of these cars. */
@@ -70,16 +103,18 @@ export class CarViews {
     let nearCount = 0;
     const limit = Math.min(nearCars, this.#ranked.length);
     while (nearCount < limit && this.#ranked[nearCount]!.distance < nearCarM) nearCount++;
-    this.#ranked.forEach(({ view }, index) => {
-      this.#setInstances(view, index, nearCount, view.car === frame.ownCar ? frame.camera : null);
-    });
-    for (const part of this.#parts) {
-      const count = part.isNear ? nearCount : this.#ranked.length - nearCount;
-      part.mesh.count = count * (part.movingPart === 'wheels' ? WHEEL_COUNT : 1);
-      part.mesh.instanceMatrix.needsUpdate = true;
-      if (part.mesh.instanceColor) part.mesh.instanceColor.needsUpdate = true;
+    for (let row = 0; row < this.#ranked.length; row++) {
+      const { view } = this.#ranked[row]!;
+      this.#setParts(row, view, view.car === frame.ownCar ? frame.camera : null);
+      this.#setColours(row, view);
+      this.#shadows.setInstance(row, this.rigs[view.car]!);
     }
-    this.#numbers.finish(nearCount);
+    this.#states.finish();
+    this.#firstFar.value = nearCount;
+    for (const { geometry } of this.#near) geometry.instanceCount = nearCount;
+    this.#far.geometry.instanceCount = this.#ranked.length - nearCount;
+    this.#far.visible = this.#ranked.length > nearCount;
+    for (const mesh of this.#near) mesh.visible = nearCount > 0;
     this.#shadows.finish(this.#ranked.length);
   }
 
@@ -92,57 +127,37 @@ export class CarViews {
     this.#ranked.sort((a, b) => a.distance - b.distance);
   }
 
-  /**
-   * Sets the instances of one car. `index` is its rank by distance. The `nearCount` nearest cars have full detail. `camera` is
-   * the camera if it belongs to the car.
-   */
-  #setInstances(view: CarView, index: number, nearCount: number, camera: CameraName | null): void {
-    const rig = this.rigs[view.car]!;
-    const isNear = index < nearCount;
-    const instance = isNear ? index : index - nearCount;
-    for (const part of this.#parts) {
-      if (part.isNear !== isNear) continue;
-      if (part.movingPart === 'wheels') setWheels(part.mesh, instance, rig.wheels);
-      else part.mesh.setMatrixAt(instance, blocks(part, camera) ? HIDDEN : rig[part.movingPart]);
-      if (part.tint !== 'plain') part.mesh.setColorAt(instance, this.#tintOf(part, view, rig));
+  /** Sets the transforms of one car's parts. `camera` is the camera if it belongs to the car. */
+  #setParts(row: number, view: CarView, camera: CameraName | null): void {
+    const hidden = camera ? BLOCKING_PARTS[camera] : undefined;
+    const isWrecked = view.status === STATUS.wrecked;
+    const { parts } = this.rigs[view.car]!;
+    for (let part = 0; part < parts.length; part++) {
+      const name = CAR_PARTS[part]!;
+      const isHidden = hidden?.includes(name) || (isWrecked && LOST_PARTS.includes(name));
+      this.#states.setPart(row, part, isHidden ? null : parts[part]!);
     }
-    if (isNear) this.#numbers.setInstance(instance, view.car, rig.body);
-    this.#shadows.setInstance(index, rig);
   }
 
-  #tintOf(part: CarPart, view: CarView, rig: CarRig): Color {
+  #setColours(row: number, view: CarView): void {
     const { paint, accent } = this.#liveries[view.car] ?? liveryOf(view.car);
     const isWrecked = view.status === STATUS.wrecked;
-    if (part.tint === 'brake')
-      return tint.setScalar(isWrecked ? WRECK_LIGHT : lerp(TAIL_LIGHT, BRAKE_LIGHT, rig.brakeLight));
-    tint.copy(part.tint === 'paint' ? paint : accent);
-    return isWrecked ? tint.lerp(BURNT_COLOUR, 0.9) : tint;
+    const { brakeLight } = this.rigs[view.car]!;
+    const rearLight = isWrecked ? WRECK_LIGHT : lerp(TAIL_LIGHT, BRAKE_LIGHT, brakeLight);
+    const lighter = lightness(accent) > lightness(paint) ? accent : paint;
+    this.#states.setColour(row, 0, paint, isWrecked ? 1 : 0);
+    this.#states.setColour(row, 1, accent, rearLight);
+    this.#states.setColour(row, 2, helmet.copy(lighter).lerp(WHITE, HELMET_WHITE), view.car);
+  }
+
+  /** Frees the textures. The scene frees the meshes. */
+  dispose(): void {
+    this.#states.texture.dispose();
+    this.#numbers.dispose();
+    for (const mesh of [this.#far, ...this.#near]) mesh.customDepthMaterial?.dispose();
   }
 }
 
-/** Returns true if the part of a car would block the view of the car's own camera. */
-const blocks = ({ isGunner, movingPart }: CarPart, camera: CameraName | null): boolean =>
-  camera === 'turret' ? isGunner : camera === 'bonnet' && (movingPart === 'turret' || movingPart === 'gun');
-
-const tint = new Color();
-/** Hides an instance by scaling it to nothing. */
-const HIDDEN = new Matrix4().makeScale(0, 0, 0);
-
-function createInstances(part: CarPart): InstancedMesh {
-  const mesh = new InstancedMesh(
-    part.geometry,
-    part.material,
-    MAX_CARS * (part.movingPart === 'wheels' ? WHEEL_COUNT : 1),
-  );
-  mesh.frustumCulled = false;
-  mesh.castShadow = part.castShadow;
-  mesh.receiveShadow = part.tint !== 'brake';
-  mesh.count = 0;
-  return mesh;
-}
-
-function setWheels(mesh: InstancedMesh, instance: number, wheels: readonly Matrix4[]): void {
-  wheels.forEach((wheel, index) => {
-    mesh.setMatrixAt(instance * WHEEL_COUNT + index, wheel);
-  });
-}
+const WHITE = new Color(1, 1, 1);
+const helmet = new Color();
+const lightness = ({ r, g, b }: Color): number => r + 2 * g + b / 2;

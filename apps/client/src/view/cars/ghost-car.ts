@@ -1,8 +1,9 @@
 /** The ghost: a white transparent car that shows where this player's car is on the server. */
 import { AdditiveBlending, Matrix4, Mesh, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
 import type { PoseView } from '../../race/scene-frame.ts';
-import { createFarBody } from './car-body.ts';
-import { type CarLayout, RALLY_LAYOUT } from './car-layout.ts';
+import { createFarBody } from './model/car-body.ts';
+import { type CarLayout, RALLY_LAYOUT } from './model/car-layout.ts';
+import { mergePieces } from './model/car-pieces.ts';
 
 export class GhostCar {
   readonly mesh: Mesh;
@@ -16,7 +17,7 @@ export class GhostCar {
       depthWrite: false,
       fog: false,
     });
-    const shape = createFarBody();
+    const shape = mergePieces(createFarBody());
     shape.deleteAttribute('color');
     this.mesh = new Mesh(shape, material);
     this.mesh.matrixAutoUpdate = false;

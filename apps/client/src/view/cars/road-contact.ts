@@ -2,7 +2,7 @@
 import type { Track } from '@shotgun-rally/sim';
 import { createTrackSample, findSample, sampleTrack, type TrackSample } from '@shotgun-rally/sim/track';
 import { type Matrix4, Vector3 } from 'three';
-import { type CarLayout, WHEEL_COUNT } from './car-layout.ts';
+import { type CarLayout, WHEEL_COUNT } from './model/car-layout.ts';
 
 /** The whole track is searched if the search near the last result ends further than this from the centre line (metres). */
 const LOST_M = 60;

@@ -1,7 +1,7 @@
 /** Flames from the exhausts of boosting cars. */
 import { AdditiveBlending, Color, ConeGeometry, InstancedMesh, Matrix4, MeshBasicMaterial } from 'three';
-import { EXHAUSTS } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
+import { EXHAUSTS } from '../cars/model/car-layout.ts';
 
 const LENGTH_M = 1.5;
 /** Random flicker: a flame is shortened by at most this share of its length. */

@@ -1,7 +1,7 @@
 /** Skid marks: dark quads behind wheels that slide or brake hard. When all quads are used, new ones replace the oldest. */
 import { BufferAttribute, BufferGeometry, Color, Mesh, MeshBasicMaterial, Vector3 } from 'three';
-import { WHEEL_COUNT } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
+import { WHEEL_COUNT } from '../cars/model/car-layout.ts';
 import { slideStrength } from './wheel-spray.ts';
 
 const HALF_WIDTH_M = 0.13;

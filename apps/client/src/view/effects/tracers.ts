@@ -3,8 +3,8 @@ import { stepsToRadians } from '@shotgun-rally/sim/math';
 import { SHOT } from '@shotgun-rally/sim/tuning';
 import { Color, CylinderGeometry, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
 import type { ShotView } from '../../race/scene-frame.ts';
-import { MUZZLES } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
+import { MUZZLES } from '../cars/model/car-layout.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';
 

@@ -1,7 +1,7 @@
 /** Particles from the rear wheels: dust, dirt (on grass only), and tyre smoke while sliding on the road. */
 import { Vector3 } from 'three';
-import { WHEEL_COUNT } from '../cars/car-layout.ts';
 import type { CarRig } from '../cars/car-rig.ts';
+import { WHEEL_COUNT } from '../cars/model/car-layout.ts';
 import { smoothstep } from '../mesh/noise.ts';
 import { PARTICLES } from './particle-kinds.ts';
 import type { Particles } from './particles.ts';

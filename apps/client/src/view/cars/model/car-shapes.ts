@@ -10,16 +10,18 @@ import {
   Vector3,
 } from 'three';
 import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
+import { blend } from '../../mesh/blend.ts';
+import { smoothstep } from '../../mesh/noise.ts';
 
 /** x, y and z. */
 type Triple = readonly [number, number, number];
 
 /** Colours of the parts that look the same on every car. */
 export const TRIM = {
-  dark: 0x34363b,
-  slate: 0x4a4c52,
-  metal: 0x8b929c,
-  rubber: 0x2a2a2b,
+  dark: 0x3a3e46,
+  slate: 0x565b66,
+  metal: 0x9aa2ad,
+  rubber: 0x2c2b2d,
   rim: 0xd7dbe0,
   white: 0xffffff,
 } as const;
@@ -36,6 +38,22 @@ export function paintShape(geometry: BufferGeometry, hex: number): BufferGeometr
   const colour = new Color(hex);
   for (let index = 0; index < count; index++) colour.toArray(colours, index * 3);
   solid.setAttribute('color', new BufferAttribute(colours, 3));
+  return solid;
+}
+
+/** Returns the shape of `paintShape`, with a colour that changes from `low` to `high` between two heights (metres). */
+export function paintGradient(
+  geometry: BufferGeometry,
+  [low, high]: readonly [low: number, high: number],
+  [from, to]: readonly [from: number, to: number],
+): BufferGeometry {
+  const solid = paintShape(geometry, low);
+  const position = solid.getAttribute('position');
+  const colours = solid.getAttribute('color');
+  for (let index = 0; index < position.count; index++) {
+    const colour = blend(low, high, smoothstep(from, to, position.getY(index)));
+    colours.setXYZ(index, colour.r, colour.g, colour.b);
+  }
   return solid;
 }
 

@@ -26,10 +26,21 @@ export interface CarLayout {
 }
 
 export const WHEEL_COUNT = 4;
+/**
+ * The parts of a car that move on their own, in the order of their transforms on the GPU. `loose` is what an explosion tears off
+ * the body, `driver` leans, and `steering` is the steering wheel with the driver's hands.
+ */
+export const CAR_PARTS = [
+  ...(['body', 'loose', 'driver', 'steering', 'turret', 'gunner', 'gun'] as const),
+  ...(['frontLeft', 'frontRight', 'rearLeft', 'rearRight'] as const),
+] as const;
+export type CarPartName = (typeof CAR_PARTS)[number];
+/** Index of the first wheel in `CAR_PARTS`. */
+export const FIRST_WHEEL: number = CAR_PARTS.indexOf('frontLeft');
 /** Radius of the shape of a wheel, which is larger than the simulated wheel of the rally car. */
 export const WHEEL_RADIUS = 0.42;
 /** How much farther the middle of a wheel's shape is from the middle of the car than the simulated wheel. */
-const WHEEL_OUT = 0.07;
+const WHEEL_OUT = 0.09;
 /** Height above the turret's origin of the axis about which the gun pitches. */
 export const GUN_PIVOT_UP = 0.3;
 /** Ends of the two barrels, relative to the gun's origin. The barrels point along +Z. */
@@ -42,6 +53,10 @@ export const EXHAUSTS: readonly Position[] = [
   [0.45, 0.46, -2.26],
   [-0.45, 0.46, -2.26],
 ];
+
+/** Where the driver sits, and the middle of the steering wheel, on the shapes of the rally car. */
+export const DRIVER_SEAT: Position = [0.33, 1.1, -0.52];
+export const STEERING_WHEEL: Position = [0.33, 1.2, -0.08];
 
 const layouts = new WeakMap<CarTuning, CarLayout>();
 
