@@ -11,7 +11,7 @@ import { CameraCorridor } from './camera-corridor.ts';
 
 /** Positions of the cameras behind the car, and the points ahead of and above the car that they look at (metres). */
 const CHASE = {
-  near: { behindM: 7.4, aboveM: 2.35, lookAheadM: 7, lookUpM: 0.55 },
+  near: { behindM: 6.1, aboveM: 2.15, lookAheadM: 7, lookUpM: 0.75 },
   far: { behindM: 11.5, aboveM: 3.9, lookAheadM: 9, lookUpM: 0.55 },
 } as const;
 /** Positions on the shapes of the rally car from which the bonnet camera looks ahead and back, and the point's distance that it looks at (metres). */

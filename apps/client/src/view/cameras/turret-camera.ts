@@ -6,8 +6,8 @@ import type { CarRig } from '../cars/car-rig.ts';
 import { GUN_PIVOT_UP } from '../cars/model/car-layout.ts';
 
 /** Distance behind and above the gun (metres). */
-const BEHIND_M = 1.45;
-const ABOVE_M = 0.58;
+const BEHIND_M = 1.6;
+const ABOVE_M = 0.82;
 /** The camera looks at the point of the line of fire at this distance (metres). */
 const CONVERGE_M = 40;
 /** Share of the car's tilt that the camera follows. Higher values make some players feel ill. */
