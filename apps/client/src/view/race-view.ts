@@ -33,8 +33,9 @@ export interface ViewStats {
   readonly camera: readonly number[];
 }
 
-/** The fog hides everything beyond this share of the greatest visible distance. */
-const FOG_END = 0.62;
+/** The fog hides everything beyond this distance (metres), or beyond this share of the greatest visible distance. */
+const FOG_END_M = 1100;
+const FOG_END = 0.96;
 const ENVIRONMENT_INTENSITY = 0.6;
 /** Resolution of the `test` quality, which does not depend on the page's size. */
 const TEST_WIDTH_PX = 640;
@@ -71,7 +72,7 @@ export class RaceView {
     this.#environment = quality.hasRichMaterials
       ? createEnvironment(this.#renderer, theme, theme.land.reflectedColour)
       : null;
-    const fogEndM = quality.farM * FOG_END;
+    const fogEndM = Math.min(FOG_END_M, quality.farM * FOG_END);
     this.#scene.fog = new Fog(theme.sky.haze, fogEndM * theme.sky.hazeFrom, fogEndM);
     if (this.#environment) this.#scene.environment = this.#environment.texture;
     this.#scene.environmentIntensity = ENVIRONMENT_INTENSITY;

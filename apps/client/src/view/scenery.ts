@@ -3,8 +3,9 @@ import type { Track } from '@shotgun-rally/sim';
 import { Group, type Object3D, Vector3 } from 'three';
 import type { Quality } from '../look/quality.ts';
 import { Landscape } from './land/landscape.ts';
-import { createTerrain, createTerrainGrid } from './land/terrain.ts';
-import { Vegetation } from './land/vegetation.ts';
+import type { PlantKind } from './land/plant-kinds.ts';
+import { createTerrain, createTerrainGrid, type Ground } from './land/terrain.ts';
+import { scatterPieces, Vegetation } from './land/vegetation.ts';
 import { Clouds } from './sky/clouds.ts';
 import { createSky } from './sky/sky-dome.ts';
 import { loadedTheme } from './themes/loaded-themes.ts';
@@ -54,14 +55,17 @@ export class Scenery {
       report(TERRAIN_GRID_DONE + done * (TERRAIN_DONE - TERRAIN_GRID_DONE)),
     );
     const kinds = theme.plants(landscape, quality);
-    const vegetation = await Vegetation.create(ground, kinds, quality, (share) =>
+    const isJoined = !quality.hasRichMaterials;
+    const vegetation = await Vegetation.create(ground, isJoined ? [] : kinds, quality, (share) =>
       report(TERRAIN_DONE + share * (VEGETATION_DONE - TERRAIN_DONE)),
     );
     const scenery = new Scenery(vegetation, createClouds(landscape, theme, quality), new Pads(track, quality));
     const buildings = theme.buildings(landscape, quality);
     await report(BUILDINGS_DONE);
     scenery.group.add(terrain, ...(buildings ? [buildings] : []), ...trackObjects(track, theme, quality));
-    scenery.group.add(createSky(theme));
+    const backdrop = theme.backdrop(circuitCentre(landscape));
+    scenery.group.add(createSky(theme), ...(backdrop ? [backdrop] : []));
+    if (isJoined) await joinScenery(terrain, scenery.group, ground, kinds);
     freezeTransforms(scenery.group);
     await report(1);
     return scenery;
@@ -85,11 +89,13 @@ export class Scenery {
 /** Resolves in a later task, so that the page can handle input in between. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-function createClouds(landscape: Landscape, { sky }: Theme, quality: Quality): Clouds {
-  const { minX, maxX, minZ, maxZ } = landscape.field.bounds;
-  const centre = new Vector3((minX + maxX) / 2, landscape.level, (minZ + maxZ) / 2);
-  return new Clouds(Math.round(quality.clouds * sky.clouds), centre);
+function circuitCentre({ field, level }: Landscape): Vector3 {
+  const { minX, maxX, minZ, maxZ } = field.bounds;
+  return new Vector3((minX + maxX) / 2, level, (minZ + maxZ) / 2);
 }
+
+const createClouds = (landscape: Landscape, { sky }: Theme, quality: Quality): Clouds =>
+  new Clouds(Math.round(quality.clouds * sky.clouds), circuitCentre(landscape));
 
 function trackObjects(track: Track, { road, rail }: Theme, quality: Quality): Object3D[] {
   const banners = createBanners(track, quality);
@@ -101,6 +107,14 @@ function trackObjects(track: Track, { road, rail }: Theme, quality: Quality): Ob
     createStartLine(track, quality),
     ...(banners ? [banners] : []),
   ];
+}
+
+/** Draws the terrain's tiles together with all that stands on them, in as few draw calls as possible. */
+async function joinScenery(terrain: Group, all: Group, ground: Ground, kinds: readonly PlantKind[]): Promise<void> {
+  const { joinIntoTiles } = await import('./land/static-tiles.ts');
+  const [plants, disposeShapes] = scatterPieces(ground, kinds);
+  joinIntoTiles(terrain, all, plants);
+  disposeShapes();
 }
 
 /** Computes all transforms once, and turns off three's update of them in each frame. */

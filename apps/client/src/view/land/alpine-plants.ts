@@ -64,8 +64,8 @@ export const createLarch = (): BufferGeometry => createConifer(LARCH_CONES, 6, L
 /** Creates a larch with few triangles, for large distances. */
 export const createFarLarch = (): BufferGeometry => createConifer(FAR_LARCH_CONES, 5, LARCH_DARK, LARCH_LIGHT, false);
 
-/** Creates a grey boulder with snow on top. */
-export const createBoulder = (): BufferGeometry =>
-  facet(createDentedBall(1, 1, 27, 0.38).scale(1.3, 0.95, 1), (_x, y, _z, upward) =>
+/** Creates a grey boulder with snow on top. `detail` is the number of subdivisions. */
+export const createBoulder = (detail: number): BufferGeometry =>
+  facet(createDentedBall(1, detail, 27, 0.38).scale(1.3, 0.95, 1), (_x, y, _z, upward) =>
     upward > 0.72 && y > 0.3 ? blend(ROCK_LIGHT, SNOW, 0.9) : blend(ROCK_DARK, ROCK_LIGHT, upward * 0.5 + 0.4),
   );

@@ -18,9 +18,9 @@ function dentSides(shape: BufferGeometry, seed: number, dent: number): BufferGeo
   return shape;
 }
 
-/** Creates a red rock. */
-export const createRedRock = (): BufferGeometry =>
-  facet(dentSides(new IcosahedronGeometry(1, 1).scale(1.25, 0.85, 1), 21, 0.3), (_x, y, _z, upward) =>
+/** Creates a red rock. `detail` is the number of subdivisions. */
+export const createRedRock = (detail: number): BufferGeometry =>
+  facet(dentSides(new IcosahedronGeometry(1, detail).scale(1.25, 0.85, 1), 21, 0.3), (_x, y, _z, upward) =>
     blend(0x9c4a2c, 0xe0a06a, upward * 0.6 + 0.35 + y * 0.2),
   );
 
@@ -70,9 +70,9 @@ export function createCactus(): BufferGeometry {
   ]);
 }
 
-/** Creates a dry bush. */
-export const createDryBush = (): BufferGeometry =>
-  facet(dentSides(new IcosahedronGeometry(0.7, 1).scale(1.2, 0.7, 1.1).translate(0, 0.3, 0), 31, 0.3), (_x, y) =>
+/** Creates a dry bush. `detail` is the number of subdivisions. */
+export const createDryBush = (detail: number): BufferGeometry =>
+  facet(dentSides(new IcosahedronGeometry(0.7, detail).scale(1.2, 0.7, 1.1).translate(0, 0.3, 0), 31, 0.3), (_x, y) =>
     blend(0x7c6f3e, 0xb5a765, y),
   );
 

@@ -1,6 +1,6 @@
-/** Places instances of a shape at random points of the land. Each map square is one mesh, and is drawn only if visible. */
-import { type BufferGeometry, Color, Euler, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from 'three';
-import { lerp, randomStream } from '../mesh/noise.ts';
+/** Chooses random points of the land for instances of a shape, grouped by map square. */
+import { Color, Euler, Matrix4, Quaternion, Vector3 } from 'three';
+import { lerp, noise, randomStream } from '../mesh/noise.ts';
 import type { Landscape } from './landscape.ts';
 import { type Ground, groundHeight, TERRAIN_MARGIN_M } from './terrain.ts';
 
@@ -21,11 +21,13 @@ export interface ScatterOptions {
   readonly castShadow?: boolean;
   /** How much colours vary: 0 is not at all. Default DEFAULT_TINT. */
   readonly tint?: number;
+  /** The hue varies between these two tints from place to place. Default: all instances have the shape's own hue. */
+  readonly hues?: readonly [Color, Color];
   /** How far an instance of scale 1 sinks into the ground (metres). Default DEFAULT_SINK. */
   readonly sink?: number;
 }
 
-interface Instance {
+export interface Instance {
   readonly transform: Matrix4;
   readonly tint: Color;
 }
@@ -42,18 +44,18 @@ const BESIDE_M = 60;
 const DEFAULT_TINT = 0.18;
 const DEFAULT_SINK = 0.15;
 
+/** The hue changes over this distance (metres), and neighbours differ by up to this share of the range. */
+const HUE_M = 55;
+const HUE_MIX = 0.4;
+
+const hue = new Color();
 const rotation = new Quaternion();
 const angles = new Euler();
 const position = new Vector3();
 const size = new Vector3();
 
-/** Returns one InstancedMesh per map square. All share `geometry` and `material`. */
-export function scatter(
-  ground: Ground,
-  geometry: BufferGeometry,
-  material: Material,
-  options: ScatterOptions,
-): InstancedMesh[] {
+/** Returns the instances of each map square. */
+export function scatter(ground: Ground, options: ScatterOptions): Instance[][] {
   const { landscape } = ground;
   const sectors = new Map<string, Instance[]>();
   const random = randomStream(options.seed);
@@ -69,7 +71,7 @@ export function scatter(
     else sectors.set(key, [instance]);
     count++;
   }
-  return [...sectors.values()].map((instances) => sectorMesh(geometry, material, instances, options));
+  return [...sectors.values()];
 }
 
 /** Returns a random point of the land (metres). */
@@ -115,26 +117,13 @@ function instanceAt(
   rotation.setFromEuler(angles.set((random() - 0.5) * 0.08, random() * 2 * Math.PI, (random() - 0.5) * 0.08));
   position.set(x, y - (options.sink ?? DEFAULT_SINK) * scale, z);
   size.set(scale * (0.9 + random() * 0.2), scale * (0.85 + random() * 0.35), scale * (0.9 + random() * 0.2));
-  const tint = options.tint ?? DEFAULT_TINT;
-  return {
-    transform: new Matrix4().compose(position, rotation, size),
-    tint: new Color(1 + (random() - 0.5) * tint * 1.6, 1 + (random() - 0.5) * tint, 1 - random() * tint),
-  };
+  const vary = options.tint ?? DEFAULT_TINT;
+  const tint = new Color(1 + (random() - 0.5) * vary * 1.6, 1 + (random() - 0.5) * vary, 1 - random() * vary);
+  if (options.hues) tint.multiply(hueAt(options.hues, x, z, random() * HUE_MIX));
+  return { transform: new Matrix4().compose(position, rotation, size), tint };
 }
 
-function sectorMesh(
-  geometry: BufferGeometry,
-  material: Material,
-  instances: readonly Instance[],
-  options: ScatterOptions,
-): InstancedMesh {
-  const mesh = new InstancedMesh(geometry, material, instances.length);
-  instances.forEach((instance, index) => {
-    mesh.setMatrixAt(index, instance.transform);
-    mesh.setColorAt(index, instance.tint);
-  });
-  mesh.computeBoundingSphere();
-  mesh.castShadow = options.castShadow ?? false;
-  mesh.matrixAutoUpdate = false;
-  return mesh;
+/** Returns the tint at a place. `more` moves it towards the second tint. The next call overwrites the result. */
+function hueAt([first, second]: readonly [Color, Color], x: number, z: number, more: number): Color {
+  return hue.copy(first).lerp(second, noise(x / HUE_M + 7, z / HUE_M) * (1 - HUE_MIX) + more);
 }

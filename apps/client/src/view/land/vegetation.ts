@@ -1,9 +1,10 @@
 /** All plants and rocks. Map squares near the camera are drawn in detail, and distant squares simply or not at all. */
-import { type BufferGeometry, DoubleSide, Group, type InstancedMesh, type Vector3 } from 'three';
+import { type BufferGeometry, DoubleSide, Group, InstancedMesh, type Material, type Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
+import type { StaticPiece } from '../mesh/static-pieces.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { PlantKind } from './plant-kinds.ts';
-import { scatter } from './scatter.ts';
+import { type Instance, type ScatterOptions, scatter } from './scatter.ts';
 import type { Ground } from './terrain.ts';
 
 /** All plants of one kind in one square of the map. */
@@ -31,7 +32,9 @@ export class Vegetation {
     for (const [index, kind] of kinds.entries()) {
       const near = kind.createNear();
       const far = kind.createFar?.() ?? null;
-      for (const mesh of scatter(ground, near, kind.isTwoSided ? twoSided : oneSided, kind.scatter)) {
+      const material = kind.isTwoSided ? twoSided : oneSided;
+      for (const instances of scatter(ground, kind.scatter)) {
+        const mesh = createSector(near, material, instances, kind.scatter);
         vegetation.group.add(mesh);
         vegetation.#sectors.push({ mesh, kind, near, far });
       }
@@ -59,4 +62,38 @@ export class Vegetation {
       far?.dispose();
     }
   }
+}
+
+/** Creates one mesh of all instances in a map square, which is drawn only if it is in view. */
+function createSector(
+  geometry: BufferGeometry,
+  material: Material,
+  instances: readonly Instance[],
+  options: ScatterOptions,
+): InstancedMesh {
+  const mesh = new InstancedMesh(geometry, material, instances.length);
+  instances.forEach((instance, index) => {
+    mesh.setMatrixAt(index, instance.transform);
+    mesh.setColorAt(index, instance.tint);
+  });
+  mesh.computeBoundingSphere();
+  mesh.castShadow = options.castShadow ?? false;
+  mesh.matrixAutoUpdate = false;
+  return mesh;
+}
+
+/** Scatters all kinds over the land, each with one shape at all distances. Returns the pieces and a function that frees the shapes. */
+export function scatterPieces(ground: Ground, kinds: readonly PlantKind[]): readonly [StaticPiece[], () => void] {
+  const shapes: BufferGeometry[] = [];
+  const pieces = kinds.flatMap((kind) => {
+    const geometry = kind.createNear();
+    shapes.push(geometry);
+    return scatter(ground, kind.scatter)
+      .flat()
+      .map((instance): StaticPiece => ({ geometry, ...instance }));
+  });
+  const dispose = (): void => {
+    for (const shape of shapes) shape.dispose();
+  };
+  return [pieces, dispose];
 }

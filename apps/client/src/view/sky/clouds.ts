@@ -1,10 +1,18 @@
 /** A ring of clouds that rotates slowly around the circuit. */
-import { type BufferGeometry, InstancedMesh, Matrix4, MeshLambertMaterial, Quaternion, Vector3 } from 'three';
+import {
+  type BufferGeometry,
+  CircleGeometry,
+  InstancedMesh,
+  Matrix4,
+  MeshLambertMaterial,
+  Quaternion,
+  SphereGeometry,
+  Vector3,
+} from 'three';
 import { blend } from '../mesh/blend.ts';
-import { createDentedBall } from '../mesh/dented-ball.ts';
 import { facet } from '../mesh/facet.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
-import { randomStream } from '../mesh/noise.ts';
+import { noise, randomStream } from '../mesh/noise.ts';
 
 const ROTATION_RADIANS_PER_S = 0.0025;
 const UP = new Vector3(0, 1, 0);
@@ -15,8 +23,18 @@ const UP = new Vector3(0, 1, 0);
 const DISTANCE_M = { min: 380, range: 460 } as const;
 const HEIGHT_M = { min: 150, range: 140 } as const;
 const SCALE = { min: 10, range: 18 } as const;
-/** Number of balls that make up a cloud. */
-const BALLS = 5;
+/** The domes of a cloud: radius, x, z, and height as a share of the radius. All stand on the cloud's flat bottom. */
+const DOMES = [
+  [1.5, 0, 0, 0.95],
+  [1.15, 1.5, 0.25, 0.75],
+  [1.05, -1.45, -0.2, 0.8],
+  [0.75, 2.6, -0.1, 0.5],
+  [0.7, -2.5, 0.15, 0.55],
+] as const;
+const SIDES = 7;
+const RINGS = 3;
+/** Colour of the flat bottom. */
+const BOTTOM_SHADE = 0xc3cbe0;
 
 export class Clouds {
   readonly mesh: InstancedMesh;
@@ -53,14 +71,23 @@ export class Clouds {
   }
 }
 
-/** Creates one cloud around the origin, about 7 units long. */
+/** Creates one cloud on the plane y = 0, about 7 units long: domes with a flat bottom. */
 function createCloud(): BufferGeometry {
-  const random = randomStream(11);
-  const balls = Array.from({ length: BALLS }, (_, index) => {
-    const fromMiddle = index - (BALLS - 1) / 2;
-    const ball = createDentedBall(1 - 0.11 * Math.abs(fromMiddle), 1, index * 7, 0.15).scale(1.5, 0.8, 1.1);
-    ball.translate(fromMiddle * 1.25, (random() - 0.3) * 0.35, (random() - 0.5) * 0.8);
-    return facet(ball, (_x, y) => blend(0xdfe6f2, 0xffffff, y + 0.4));
+  const domes = DOMES.map(([radius, x, z, height], index) => {
+    const dome = new SphereGeometry(radius, SIDES, RINGS, index, 2 * Math.PI, 0, Math.PI / 2);
+    const position = dome.getAttribute('position');
+    for (let corner = 0; corner < position.count; corner++) {
+      const [px, py, pz] = [position.getX(corner), position.getY(corner), position.getZ(corner)];
+      // A point at angle 0 exists twice, and rounding makes no gap between the two.
+      const dent = 1 + (noise(Math.round(px * 50) * 0.06 + index * 9, Math.round((pz + py) * 50) * 0.06) - 0.5) * 0.3;
+      position.setXYZ(corner, px * dent, py * dent * height, pz * dent);
+    }
+    return facet(dome.translate(x, 0, z), (_x, y) => blend(BOTTOM_SHADE, 0xffffff, 0.35 + y * 1.3));
   });
-  return mergeAndDispose(balls);
+  const bottoms = DOMES.map(([radius, x, z]) =>
+    facet(new CircleGeometry(radius, SIDES).rotateX(Math.PI / 2).translate(x, 0, z), () =>
+      blend(BOTTOM_SHADE, BOTTOM_SHADE, 0),
+    ),
+  );
+  return mergeAndDispose([...domes, ...bottoms]);
 }

@@ -49,7 +49,7 @@ export function createSky({ light, sky: { zenith, middle, horizon, below, glow, 
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
   });
-  const sky = new Mesh(new SphereGeometry(10, 32, 20), material);
+  const sky = new Mesh(new SphereGeometry(10, 16, 12), material);
   sky.frustumCulled = false;
   sky.renderOrder = 1;
   return sky;

@@ -6,6 +6,7 @@ import type { LandPoint, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
 import { createStoneWalls } from '../land/stone-walls.ts';
 import { fractalNoise, noise, smoothstep } from '../mesh/noise.ts';
+import { createRidges, peakProfile, type RidgeLook } from '../sky/ridges.ts';
 import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
 
@@ -23,6 +24,8 @@ const METRES_PER_KILOMETRE = 1000;
 /** Distances outside the circuit (metres) at which mountains begin, and at which they have their full height. */
 const MOUNTAINS_FROM_M = 30;
 const MOUNTAINS_FULL_M = 260;
+/** Gaps between mountains, and the mountains between gaps, are about 1 / GAP_SCALE metres wide. */
+const GAP_SCALE = 0.0036;
 /** Height above the road's mean height (metres) above which no tree grows. */
 const TREE_LINE_M = 75;
 
@@ -32,7 +35,9 @@ function peakHeight(x: number, z: number, outside: number): number {
   const crags = (fractalNoise(x * 0.028, z * 0.028, 3) - 0.5) * 16;
   const ridge = 1 - Math.abs(2 * fractalNoise(x * 0.0045 + 61, z * 0.0045 + 29, 4) - 1);
   const rise = smoothstep(MOUNTAINS_FROM_M, MOUNTAINS_FULL_M, outside);
-  return rolling + crags + rise * (40 + 210 * ridge ** 2.2);
+  // There are gaps between the mountains, through which more distant peaks are seen.
+  const gap = 0.3 + 0.7 * smoothstep(0.3, 0.6, noise(x * GAP_SCALE + 2, z * GAP_SCALE + 8));
+  return rolling + crags + rise * gap * (40 + 230 * ridge ** 2.2);
 }
 
 /** Returns the colour of the ground: slate where it is steep; elsewhere snow, with turf and heath on low ground. */
@@ -76,33 +81,44 @@ function alpineKinds(landscape: Landscape, quality: Quality): readonly PlantKind
       scatter: { ...larches, ...beyond, count: trees * 0.25, seed: 4 },
     },
     {
-      ...{ createNear: createBoulder, createFar: null, nearM: 320, isTwoSided: false },
+      ...{ createNear: () => createBoulder(isLow ? 0 : 1), createFar: null, nearM: 320, isTwoSided: false },
       scatter: { ...boulders, count: trees * 0.1, seed: 5, chance: () => 0.7 },
     },
   ];
   return kinds.filter(({ scatter }) => scatter.count >= 1);
 }
 
+/** Sharp peaks, white from halfway up. */
+const RIDGES: RidgeLook = {
+  heightsM: [260, 470, 800],
+  profile: (angle, ring) => peakProfile(angle, ring, 6 + ring),
+  colour: (out, height, upward) =>
+    out
+      .copy(DARK_SLATE)
+      .lerp(SLATE, height * 2)
+      .lerp(SNOW, smoothstep(0.25, 0.5, height) * (upward > 0.35 ? 1 : 0.45)),
+};
+
 export const ALPINE: Theme = {
   ...FOREST,
   light: {
     sunDirection: new Vector3(-0.7, 0.34, 0.45).normalize(),
-    sunColour: colour(0xffca98),
+    sunColour: colour(0xffd6ae),
     sunStrength: 4.2,
-    skylight: colour(0xe2ecf0),
+    skylight: colour(0xc4d6f8),
     groundlight: colour(0xc0aaa0),
-    skyStrength: 1.5,
-    extraStrength: 0.7,
+    skyStrength: 1.25,
+    extraStrength: 0.35,
     exposure: 1.2,
   },
   grade: { black: 0x292836, white: 0xf8fbff, saturation: 1.25, gamma: 1.04 },
   sky: {
     zenith: colour(0x2b57b5),
-    middle: colour(0x8fb4ea),
+    middle: colour(0x8fb8ee),
     horizon: colour(0xffd3b0),
     below: colour(0xb4b8c8),
     glow: colour(0xffc08a),
-    haze: colour(0xb9c4e6),
+    haze: colour(0xc4d2f0),
     hazeFrom: 0.04,
     stars: 0,
     clouds: 0.6,
@@ -118,5 +134,6 @@ export const ALPINE: Theme = {
   },
   rail: colour(0x8f7b66),
   plants: alpineKinds,
+  backdrop: (centre) => createRidges(RIDGES, ALPINE, centre),
   buildings: createStoneWalls,
 };

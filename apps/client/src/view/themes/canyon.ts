@@ -5,6 +5,7 @@ import { createCactus, createDeadTree, createDryBush, createRedRock, createRockT
 import type { LandPoint, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
 import { clamp, fractalNoise, noise, smoothstep } from '../mesh/noise.ts';
+import { createRidges, type RidgeLook } from '../sky/ridges.ts';
 import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
 
@@ -14,6 +15,8 @@ const colour = (hex: number): Color => new Color(hex);
 const LAYERS = [0xb05a38, 0xc06a42, 0xcf8455, 0xae5636, 0xc67749, 0xd99c6b, 0xb9623d].map(colour);
 const LAYER_M = 7.5;
 const METRES_PER_KILOMETRE = 1000;
+/** Number of heights that the tops of distant mesas have. */
+const MESA_STEPS = 4;
 const SAND = colour(0xdda468);
 const PALE_SAND = colour(0xecc78c);
 const SCRUB = colour(0xa3964f);
@@ -22,11 +25,14 @@ const SCRUB = colour(0xa3964f);
 const TERRACE_M = 24;
 const CLIFF_FROM = 0.62;
 const CLIFF_TO = 0.86;
+/** Gaps between mesas, and the mesas between gaps, are about 1 / GAP_SCALE metres wide. */
+const GAP_SCALE = 0.0034;
 
 /** Returns the height of the land: terraces with cliffs, higher at a distance `outside` the circuit. All values are in metres. */
 function mesaHeight(x: number, z: number, outside: number): number {
-  const far = smoothstep(40, 260, outside);
-  const steps = fractalNoise(x * 0.0055 + 17, z * 0.0055 + 3, 4) * 5 + far * 3.4 - 2.2;
+  // There are gaps between the mesas, through which more distant ones are seen.
+  const far = smoothstep(40, 260, outside) * smoothstep(0.3, 0.62, noise(x * GAP_SCALE + 5, z * GAP_SCALE));
+  const steps = fractalNoise(x * 0.0055 + 17, z * 0.0055 + 3, 4) * 5 + far * 3.6 - 2.2;
   const step = Math.floor(steps);
   const terrace = (step + smoothstep(CLIFF_FROM, CLIFF_TO, steps - step)) * TERRACE_M;
   return terrace + (fractalNoise(x * 0.03, z * 0.03, 2) - 0.5) * 5;
@@ -61,12 +67,13 @@ function desertKinds(landscape: Landscape, quality: Quality): readonly PlantKind
     ...{ from: 14, to: 260, sectorM: 340 * quality.sectorScale, tint: 0.12, sink: 0.6 },
     ...{ count: count * 0.045, seed: 9, smallest: 3, largest: 11, chance: () => 0.6, castShadow: true },
   };
+  const detail = quality.hasRichMaterials ? 1 : 0;
   /** Properties of kinds that are hidden at a distance of more than `nearM` metres. */
   const hiddenFar = { createFar: null, isTwoSided: false };
   const kinds: PlantKind[] = [
-    { ...hiddenFar, createNear: createRedRock, nearM: 420, scatter: rocks },
+    { ...hiddenFar, createNear: () => createRedRock(detail), nearM: 420, scatter: rocks },
     { ...hiddenFar, createNear: createCactus, nearM: 260, scatter: cacti },
-    { ...hiddenFar, createNear: createDryBush, nearM: 190, scatter: bushes },
+    { ...hiddenFar, createNear: () => createDryBush(detail), nearM: 190, scatter: bushes },
     { ...hiddenFar, createNear: createDeadTree, nearM: 240, scatter: deadTrees },
     { createNear: createRockTower, createFar: createRockTower, nearM: 150, isTwoSided: false, scatter: towers },
   ];
@@ -75,6 +82,18 @@ function desertKinds(landscape: Landscape, quality: Quality): readonly PlantKind
 
 /** Returns the chance that a point is allowed. It is lower if the point is far `above` the road's mean height (metres). */
 const lowGroundChance = (_x: number, _z: number, above: number): number => clamp(1 - above / 90, 0.15, 0.8);
+
+/** Distant mesas: flat tops at a few heights, and layers of rock. */
+const MESAS: RidgeLook = {
+  heightsM: [150, 300, 520],
+  profile: (angle, ring) => {
+    const [x, z] = [Math.cos(angle), Math.sin(angle)];
+    const rise = fractalNoise(x * (2.2 + ring) + 30 + ring * 8, z * (2.2 + ring) + 30, 2);
+    const step = Math.floor(clamp(rise * 2.4 - 0.5, 0, 0.99) * MESA_STEPS);
+    return (0.16 + step) / MESA_STEPS + noise(x * 30, z * 30 + ring) * 0.04;
+  },
+  colour: (out, height) => out.copy(LAYERS[Math.floor(clamp(height) * 9) % LAYERS.length]!),
+};
 
 export const CANYON: Theme = {
   ...FOREST,
@@ -114,5 +133,6 @@ export const CANYON: Theme = {
     verge: [SAND, SAND, colour(0xc58a55), colour(0xb67a48), colour(0xb07446)],
   },
   rail: colour(0xc7b8a4),
+  backdrop: (centre) => createRidges(MESAS, CANYON, centre),
   plants: desertKinds,
 };

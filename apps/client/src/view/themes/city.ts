@@ -48,6 +48,7 @@ export const CITY: Theme = {
     verge: [PLAZA, PLAZA, PAVEMENT, PAVEMENT, PAVEMENT],
   },
   rail: colour(0x6f7688),
+  backdrop: () => null,
   plants: () => [],
   buildings: createCity,
 };

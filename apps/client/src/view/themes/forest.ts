@@ -2,8 +2,9 @@
 import { Color, Vector3 } from 'three';
 import { LAND } from '../../look/palette.ts';
 import type { LandPoint } from '../land/landscape.ts';
-import { plantKinds } from '../land/plant-kinds.ts';
+import { createPlantKinds, GREEN_HUES } from '../land/plant-kinds.ts';
 import { fractalNoise, noise, smoothstep } from '../mesh/noise.ts';
+import { createRidges, peakProfile, type RidgeLook } from '../sky/ridges.ts';
 import type { Theme } from './theme.ts';
 
 const colour = (hex: number): Color => new Color(hex);
@@ -15,14 +16,18 @@ const SNOW_FULL_M = 96;
 /** Distances outside the circuit (metres) at which mountains begin, and at which they have their full height. */
 const MOUNTAINS_FROM_M = 60;
 const MOUNTAINS_FULL_M = 300;
+/** Gaps between mountains, and the mountains between gaps, are about 1 / GAP_SCALE metres wide. */
+const GAP_SCALE = 0.0036;
 
 /** Returns the height of the land: rolling hills, and mountains at a distance `outside` the circuit. All values are in metres. */
 function hillHeight(x: number, z: number, outside: number): number {
   const rolling = (fractalNoise(x * 0.006 + 5, z * 0.006 + 9, 4) - 0.42) * 46;
   const bumps = (fractalNoise(x * 0.02, z * 0.02, 3) - 0.5) * 12;
   const rise = smoothstep(MOUNTAINS_FROM_M, MOUNTAINS_FULL_M, outside);
-  const peaks = 60 + 130 * fractalNoise(x * 0.007 + 40, z * 0.007 + 11, 4) ** 1.4;
-  return 2 + rolling + bumps + rise * peaks;
+  // There are gaps between the mountains, through which more distant ridges are seen.
+  const gap = 0.35 + 0.65 * smoothstep(0.3, 0.6, noise(x * GAP_SCALE + 9, z * GAP_SCALE + 4));
+  const peaks = 44 + 140 * fractalNoise(x * 0.007 + 40, z * 0.007 + 11, 4) ** 1.4;
+  return 2 + rolling + bumps + rise * gap * peaks;
 }
 
 /**
@@ -43,6 +48,22 @@ export const createMeadowColour =
   };
 
 const MEADOW_GREEN = colour(0x7fb24a);
+
+const RIDGE_WOODS = colour(0x4d7d55);
+const RIDGE_ROCK = colour(0x7d7f86);
+/** Shares of the highest ridge's height at which woods end, and at which snow begins. */
+const WOODS_TO = 0.42;
+const RIDGE_SNOW_FROM = 0.62;
+
+/** Wooded hills in front, bare mountains behind them, and snowy peaks behind these. */
+export const RIDGES: RidgeLook = {
+  heightsM: [165, 340, 640],
+  profile: (angle, ring) => peakProfile(angle, ring, 4 + ring),
+  colour: (out, height, upward) => {
+    out.copy(RIDGE_WOODS).lerp(RIDGE_ROCK, smoothstep(WOODS_TO - 0.1, WOODS_TO + 0.1, height));
+    return out.lerp(LAND.snow, smoothstep(RIDGE_SNOW_FROM, RIDGE_SNOW_FROM + 0.14, height) * (upward > 0.3 ? 1 : 0.6));
+  },
+};
 
 export const FOREST: Theme = {
   light: {
@@ -81,6 +102,7 @@ export const FOREST: Theme = {
     verge: [MEADOW_GREEN, MEADOW_GREEN, LAND.wornGrass, LAND.dust, LAND.dust],
   },
   rail: colour(0xb9c1cb),
-  plants: plantKinds,
+  plants: createPlantKinds(GREEN_HUES),
+  backdrop: (centre) => createRidges(RIDGES, FOREST, centre),
   buildings: () => null,
 };

@@ -1,6 +1,8 @@
 /** The meadow theme: the forest theme with drier land and low evening light. */
 import { Color, Vector3 } from 'three';
-import { createMeadowColour, FOREST } from './forest.ts';
+import { createPlantKinds, GOLDEN_HUES } from '../land/plant-kinds.ts';
+import { createRidges } from '../sky/ridges.ts';
+import { createMeadowColour, FOREST, RIDGES } from './forest.ts';
 import type { Theme } from './theme.ts';
 
 const colour = (hex: number): Color => new Color(hex);
@@ -23,4 +25,6 @@ export const MEADOW: Theme = {
     haze: colour(0xf0c890),
   },
   land: { ...FOREST.land, colour: createMeadowColour(colour(0x9aae48), colour(0x7c9a3e), colour(0xd6b45c), 0.85) },
+  backdrop: (centre) => createRidges(RIDGES, MEADOW, centre),
+  plants: createPlantKinds(GOLDEN_HUES),
 };

@@ -1,5 +1,5 @@
 /** The type of a theme: everything about a track's look except its shape. A track's field `theme` is the name of its theme. */
-import type { Color, Group } from 'three';
+import type { Color, Group, Mesh, Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { LandLook, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
@@ -17,6 +17,8 @@ export interface Theme {
   readonly rail: Color;
   /** Returns the kinds of plants and rocks to scatter over the land. */
   readonly plants: (landscape: Landscape, quality: Quality) => readonly PlantKind[];
+  /** Returns what is seen behind the land, around the circuit's `centre` (metres); null for only the sky. */
+  readonly backdrop: (centre: Vector3) => Mesh | null;
   /** Returns the buildings, or null if there are none. */
   readonly buildings: (landscape: Landscape, quality: Quality) => Group | null;
 }

@@ -1,6 +1,16 @@
 /** The guard rails: a steel band on posts along the wall on both sides of the whole track. */
 import type { Track } from '@shotgun-rally/sim';
-import { BoxGeometry, type Color, DoubleSide, Group, InstancedMesh, Matrix4, Mesh, Vector3 } from 'three';
+import {
+  BoxGeometry,
+  type Color,
+  CylinderGeometry,
+  DoubleSide,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  Vector3,
+} from 'three';
 import { TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
@@ -24,6 +34,7 @@ const SIMPLE_BEAM: readonly SectionPoint[] = [
 const MIN_STEP = 2;
 const POST_SPACING_M = 4.5;
 const POST_HEIGHT_M = 1.5;
+const POST_M = 0.14;
 /** On the outside of bends with more than this curvature (1/m) the band is striped red and white. */
 const WARNING_CURVATURE = 0.0105;
 const WARNING_STRIPE_M = 3;
@@ -50,7 +61,11 @@ function createBand(track: Track, rail: Color, side: number, quality: Quality) {
 
 function createPosts(track: Track, quality: Quality): InstancedMesh {
   const count = Math.floor(track.length / (POST_SPACING_M * Math.max(1, quality.trackStep - 1)));
-  const geometry = new BoxGeometry(0.14, POST_HEIGHT_M, 0.14).translate(0, 0.8 - POST_HEIGHT_M / 2, 0);
+  // Ends and a fourth side are not visible from a distance.
+  const shape = quality.hasRichMaterials
+    ? new BoxGeometry(POST_M, POST_HEIGHT_M, POST_M)
+    : new CylinderGeometry(POST_M / 2, POST_M / 2, POST_HEIGHT_M, 3, 1, true);
+  const geometry = shape.translate(0, 0.8 - POST_HEIGHT_M / 2, 0);
   const material = createSurface(quality, { vertexColors: false, color: TRACKSIDE.post, roughness: 0.7 });
   const posts = new InstancedMesh(geometry, material, count * 2);
   const transform = new Matrix4();
