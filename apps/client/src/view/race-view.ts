@@ -16,6 +16,7 @@ import type { CarLook, SceneFrame } from '../race/scene-frame.ts';
 import { RaceCamera } from './cameras/race-camera.ts';
 import { CarViews } from './cars/car-views.ts';
 import { GhostCar } from './cars/ghost-car.ts';
+import { CarLightPools } from './city/car-light-pools.ts';
 import type { RaceEffects } from './effects/race-effects.ts';
 import { FrameRateKeeper } from './frame-rate-keeper.ts';
 import { disposeTree } from './mesh/dispose.ts';
@@ -48,6 +49,8 @@ export class RaceView {
   readonly #camera: RaceCamera;
   readonly #cars: CarViews;
   readonly #ghost = new GhostCar();
+  /** null by day. */
+  readonly #lightPools: CarLightPools | null;
   /** null until loaded: the race can start without effects. */
   #effects: RaceEffects | null = null;
   readonly #sunlight: Sunlight;
@@ -76,7 +79,9 @@ export class RaceView {
     this.#scene.fog = new Fog(theme.sky.haze, fogEndM * theme.sky.hazeFrom, fogEndM);
     if (this.#environment) this.#scene.environment = this.#environment.texture;
     this.#scene.environmentIntensity = ENVIRONMENT_INTENSITY;
+    this.#lightPools = theme.isNight ? new CarLightPools(MAX_CARS) : null;
     this.#scene.add(this.#sunlight.group, this.#cars.group, this.#ghost.mesh);
+    if (this.#lightPools) this.#scene.add(this.#lightPools.mesh);
     this.resize();
   }
 
@@ -118,6 +123,7 @@ export class RaceView {
     this.#cars.move(frame, delta);
     this.#camera.process(delta, frame, this.#cars.rigs);
     this.#cars.draw(frame, this.#camera.perspective.position);
+    this.#lightPools?.update(frame, this.#cars.rigs);
     this.#ghost.update(frame.ghost, this.#cars.rigs[frame.ownCar]?.layout);
     this.#effects?.process(delta, frame, this.#cars.rigs);
     this.#scenery?.process(delta, this.#camera.perspective.position);

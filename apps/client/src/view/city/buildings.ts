@@ -1,165 +1,111 @@
-/** The meshes of buildings: boxes with windows, some of them lit. All buildings share one texture. */
-import {
-  BufferGeometry,
-  type CanvasTexture,
-  Float32BufferAttribute,
-  Group,
-  Mesh,
-  NearestFilter,
-  RepeatWrapping,
-} from 'three';
-import type { Quality } from '../../look/quality.ts';
-import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
-import { randomStream } from '../mesh/noise.ts';
-import { createSurface } from '../mesh/surfaces.ts';
-import type { Building } from './city-plan.ts';
+/** Adds the walls, roofs and ledges of buildings. The walls have windows of human size, and are brighter near the street. */
+import { clamp, lerp } from '../mesh/noise.ts';
+import { CELLS_ACROSS, FLOORS_PER_STYLE, plainRect, windowsRect } from './atlas/city-atlas.ts';
+import { type Building, FOOT_M } from './city-plan.ts';
+import { addLedge, cornersOf, type Face, facesOf, pointOnFace } from './face.ts';
+import type { QuadBatch, Tint } from './quad-batch.ts';
 
-/** The map is divided into squares with this side length (metres). Each square is one mesh. */
-const SECTOR_M = 200;
-/** Size of a window (metres), and numbers of windows across and up the texture. */
-const WINDOW_M = 3.1;
-const COLUMNS = 16;
-const FLOORS = 32;
-const WINDOW_PX = 8;
-/** Facade colours, multiplied with the texture. */
-const TINTS = [
-  [1, 0.92, 1.05],
-  [0.86, 0.92, 1.15],
-  [1.15, 0.9, 0.85],
-  [0.8, 1, 1.05],
-] as const;
-const LIT_WINDOW_COLOURS = ['#ffd98a', '#ffe9b8', '#ffc46b', '#9fe4ff', '#c8b6ff', '#ff9ed1'];
+/** Size of a cell of the facade, with its window (metres). */
+const CELL_M = { width: 2.7, height: 3.2 } as const;
+/** Height of the ground floor of buildings on the street (metres). */
+export const SHOP_HEIGHT_M = 4.3;
+/** Colours of the walls. */
+const WALLS: readonly Tint[] = [
+  [0.9, 0.62, 0.62],
+  [0.58, 0.7, 1],
+  [0.84, 0.76, 0.7],
+  [0.55, 0.78, 0.86],
+  [0.74, 0.62, 0.9],
+];
+/** Styles of `city-atlas.ts` from which a building of each kind chooses. */
+const STYLES: Readonly<Record<Building['kind'], readonly number[]>> = {
+  street: [0, 1, 3, 0],
+  back: [1, 2, 3],
+  tower: [2, 2, 1],
+};
+/** How much the light of the street brightens a wall at its foot, and the height at which this ends (metres). */
+const STREET_LIGHT = 0.95;
+const STREET_LIGHT_UP_M = 15;
+/** Brightness of a wall above that height. */
+const DARK = 0.5;
+/** A building's variant (0 to 1) is multiplied with this to choose among a few looks. */
+const VARIANTS = 97;
+const ROOF: Tint = [0.5, 0.55, 0.72];
+const LEDGE: Tint = [1.1, 1.15, 1.3];
+/** Height and projection of the ledges above the shops and below the roof (metres). */
+const LEDGE_M = { height: 0.45, out: 0.35 } as const;
+/** Size of the box on the roof, as shares of the building's size, and its height (metres). */
+const HUT = { share: 0.3, up: 2.8 } as const;
 
-/** Vertex data of all buildings in one square of the map. */
-interface BuildingSector {
-  readonly positions: number[];
-  readonly uvs: number[];
-  readonly colours: number[];
+/** Adds one building with these faces. If `isDetailed`, it has ledges and a box on its roof. */
+export function addBuilding(batch: QuadBatch, building: Building, faces: readonly Face[], isDetailed: boolean): void {
+  const wall = WALLS[Math.floor(building.variant * VARIANTS) % WALLS.length]!;
+  const offset = Math.floor(building.variant * VARIANTS);
+  for (const [side, face] of faces.entries()) addWall(batch, face, building, { wall, offset: offset + side * 5 });
+  addRoof(batch, building);
+  if (building.kind === 'tower' || !isDetailed) return;
+  for (const face of faces) {
+    const whole = { from: -LEDGE_M.out, to: face.width + LEDGE_M.out, out: LEDGE_M.out };
+    addLedge(batch, face, { ...whole, low: face.height - LEDGE_M.height, high: face.height + 0.2 }, LEDGE);
+  }
+  addHut(batch, building);
 }
 
-export class Buildings {
-  readonly #sectors = new Map<string, BuildingSector>();
-
-  /** Adds the four walls and the roof of a building. */
-  add(building: Building): void {
-    const sector = this.#sectorOf(building);
-    const { x, z, alongX, alongZ, halfWidth, halfDepth, variant } = building;
-    /** Returns the corner with these signs (1 or -1) along the front (`u`) and across it (`v`). */
-    const corner = (u: number, v: number): readonly [number, number] => [
-      x + alongX * u * halfWidth - alongZ * v * halfDepth,
-      z + alongZ * u * halfWidth + alongX * v * halfDepth,
-    ];
-    const corners = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
-    for (let side = 0; side < 4; side++) {
-      const width = (side % 2 === 0 ? halfWidth : halfDepth) * 2;
-      const wall = {
-        from: corners[side]!,
-        to: corners[(side + 1) % 4]!,
-        width,
-        offset: Math.floor(variant * 97) + side * 5,
-      };
-      addWall(sector, wall, building);
-    }
-    addRoof(sector, corners, building);
+/** Adds a small box on the roof. */
+function addHut(batch: QuadBatch, building: Building): void {
+  const [halfWidth, halfDepth] = [building.halfWidth * HUT.share, building.halfDepth * HUT.share];
+  const hut = { ...building, y: building.top - FOOT_M, top: building.top + HUT.up, halfWidth, halfDepth };
+  for (const face of facesOf(hut)) {
+    const area = { from: 0, to: face.width, low: 0, high: HUT.up, out: 0 };
+    batch.add(cornersOf(face, area), plainRect(), ROOF);
   }
-
-  /** Creates the meshes of all added buildings. */
-  createGroup(quality: Quality): Group {
-    const windows = createWindowsTexture();
-    const material = createSurface(quality, {
-      ...{ map: windows, vertexColors: true, roughness: 0.55, metalness: 0.1 },
-      ...{ emissive: 0xffffff, emissiveMap: windows, emissiveIntensity: 0.95 },
-    });
-    const group = new Group();
-    for (const { positions, uvs, colours } of this.#sectors.values()) {
-      const geometry = new BufferGeometry();
-      geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
-      geometry.setAttribute('uv', new Float32BufferAttribute(uvs, 2));
-      geometry.setAttribute('color', new Float32BufferAttribute(colours, 3));
-      geometry.computeVertexNormals();
-      group.add(new Mesh(geometry, material));
-    }
-    return group;
-  }
-
-  #sectorOf({ x, z }: Building): BuildingSector {
-    const key = `${Math.floor(x / SECTOR_M)},${Math.floor(z / SECTOR_M)}`;
-    const sector = this.#sectors.get(key) ?? { positions: [], uvs: [], colours: [] };
-    this.#sectors.set(key, sector);
-    return sector;
-  }
+  addRoof(batch, hut);
 }
 
-/** World x and z of a corner (metres). */
-type Corner = readonly [x: number, z: number];
-
-interface BuildingWall {
-  readonly from: Corner;
-  readonly to: Corner;
-  /** Length of the wall (metres). */
-  readonly width: number;
-  /** Shift of the window pattern, in windows, so that walls differ. */
+interface WallLook {
+  readonly wall: Tint;
+  /** Shift of the windows, in cells, so that walls differ. */
   readonly offset: number;
 }
 
-/** Adds a wall. All windows have the same size. */
-function addWall(
-  sector: BuildingSector,
-  { from, to, width, offset }: BuildingWall,
-  { y, top, variant }: Building,
-): void {
-  const [left, right] = [offset / COLUMNS, (offset + Math.max(1, Math.round(width / WINDOW_M))) / COLUMNS];
-  const [low, high] = [offset / FLOORS, (offset + (top - y) / WINDOW_M) / FLOORS];
-  // Counter-clockwise as seen from outside.
-  const quad = [
-    [from, y, left, low],
-    [from, top, left, high],
-    [to, top, right, high],
-    [from, y, left, low],
-    [to, top, right, high],
-    [to, y, right, low],
-  ] as const;
-  for (const [[x, z], height, u, v] of quad) {
-    sector.positions.push(x, height, z);
-    sector.uvs.push(u, v);
-    sector.colours.push(...tintOf(variant));
+/** Adds a wall: plain below the first floor, and above it blocks of up to four floors. */
+function addWall(batch: QuadBatch, face: Face, { kind, variant }: Building, { wall, offset }: WallLook): void {
+  const from = kind === 'street' && face.isFront ? SHOP_HEIGHT_M : 0;
+  const tintAt = (up: number): Tint => {
+    const light = DARK + STREET_LIGHT * (1 - clamp(up / STREET_LIGHT_UP_M)) ** 2;
+    return [wall[0] * light, wall[1] * light, wall[2] * light];
+  };
+  const across = { from: 0, to: face.width, out: 0 };
+  batch.add(cornersOf(face, { ...across, low: -FOOT_M, high: from }), plainRect(), tintAt(0), tintAt(from));
+  const styles = STYLES[kind];
+  const style = styles[Math.floor(variant * VARIANTS * 2) % styles.length]!;
+  const columns = Math.max(1, Math.round(face.width / CELL_M.width));
+  const floors = Math.max(1, Math.round((face.height - from) / CELL_M.height));
+  const floorUp = (floor: number): number => lerp(from, face.height, floor / floors);
+  for (let floor = 0; floor < floors; floor += FLOORS_PER_STYLE) {
+    const next = Math.min(floors, floor + FLOORS_PER_STYLE);
+    const [low, high] = [floorUp(floor), floorUp(next)];
+    const first = (offset + floor * 3) % CELLS_ACROSS;
+    batch.add(
+      cornersOf(face, { ...across, low, high }),
+      windowsRect(style, first, columns, next - floor),
+      tintAt(low),
+      tintAt(high),
+    );
   }
 }
 
-const tintOf = (variant: number) => TINTS[Math.floor(variant * TINTS.length)]!;
-
-/** Adds a roof without windows: all its vertices use one dark point of the texture. */
-function addRoof(sector: BuildingSector, corners: readonly Corner[], { top }: Building): void {
-  for (const index of [0, 3, 2, 0, 2, 1]) {
-    const [x, z] = corners[index]!;
-    sector.positions.push(x, top, z);
-    sector.uvs.push(0.001, 0.001);
-    sector.colours.push(0.7, 0.7, 0.8);
-  }
-}
-
-/** Paints a dark facade with windows, some of them lit. */
-function createWindowsTexture(): CanvasTexture {
-  const context = createCanvasContext(COLUMNS * WINDOW_PX, FLOORS * WINDOW_PX);
-  const { canvas } = context;
-  context.fillStyle = '#343a58';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  const random = randomStream(77);
-  for (let floor = 0; floor < FLOORS; floor++) {
-    // Office floors have more lit windows.
-    const isOffice = random() < 0.25;
-    for (let column = 0; column < COLUMNS; column++) {
-      const isLit = random() < (isOffice ? 0.85 : 0.42);
-      context.fillStyle = isLit
-        ? LIT_WINDOW_COLOURS[Math.floor(random() ** 2 * LIT_WINDOW_COLOURS.length)]!
-        : '#252b44';
-      context.globalAlpha = isLit ? 0.55 + random() * 0.45 : 1;
-      context.fillRect(column * WINDOW_PX + 2, floor * WINDOW_PX + 2, WINDOW_PX - 3, WINDOW_PX - 4);
-    }
-  }
-  const texture = createColourTexture(context, 4);
-  // Keeps the edges of windows sharp close to the camera.
-  texture.magFilter = NearestFilter;
-  texture.wrapS = texture.wrapT = RepeatWrapping;
-  return texture;
+/** Adds a level roof. */
+function addRoof(batch: QuadBatch, building: Building): void {
+  const [front, , back] = facesOf(building);
+  batch.add(
+    [
+      pointOnFace(front!, 0, front!.height, 0),
+      pointOnFace(front!, front!.width, front!.height, 0),
+      pointOnFace(back!, 0, back!.height, 0),
+      pointOnFace(back!, back!.width, back!.height, 0),
+    ],
+    plainRect(),
+    ROOF,
+  );
 }

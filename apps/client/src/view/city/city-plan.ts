@@ -20,14 +20,16 @@ export interface Building {
   readonly halfDepth: number;
   /** 1 if the street is on the side of the vector (-alongZ, alongX), -1 if it is on the other side, 0 if on neither. */
   readonly front: number;
+  /** `street`: beside the road, with shops. `back`: the row behind. `tower`: further away. */
+  readonly kind: 'street' | 'back' | 'tower';
   /** Random number from 0 to 1 that varies its look. */
   readonly variant: number;
 }
 
 /** Rows along the street (metres): distance from the wall beside the road to the front, and ranges of depth, height and gap. */
 const ROWS = [
-  { from: 3.2, depth: [10, 16], height: [11, 34], gap: [0.5, 5] },
-  { from: 24, depth: [14, 22], height: [28, 70], gap: [4, 14] },
+  { kind: 'street', from: 3.6, depth: [10, 16], height: [11, 34], gap: [0.5, 5] },
+  { kind: 'back', from: 24, depth: [14, 22], height: [28, 70], gap: [4, 14] },
 ] as const;
 /**
  * Scattered buildings: least distance from the centre line, greatest distance outside the rectangle around the circuit, and
@@ -89,7 +91,7 @@ function addRow(
         alongX: roadPoint.tx / horizontal,
         alongZ: roadPoint.tz / horizontal,
       },
-      ...{ halfWidth, halfDepth, front: -side, variant: random() },
+      ...{ halfWidth, halfDepth, front: -side, kind: row.kind, variant: random() },
     });
     along += halfWidth * 2 + within(row.gap, random);
   }
@@ -107,7 +109,13 @@ function scatteredBuilding({ field, level }: Landscape, random: () => number): B
   const height = roadDistance < SCATTERED.minFromRoad ? -1 : within(SCATTERED.height, random) * (0.5 + random() * 0.5);
   return {
     ...{ x, z, y: level - FOOT_M, top: level + height, alongX: Math.cos(turn), alongZ: Math.sin(turn) },
-    ...{ halfWidth: lerp(9, 20, random()), halfDepth: lerp(9, 20, random()), front: 0, variant: random() },
+    ...{
+      halfWidth: lerp(9, 20, random()),
+      halfDepth: lerp(9, 20, random()),
+      front: 0,
+      kind: 'tower',
+      variant: random(),
+    },
   };
 }
 

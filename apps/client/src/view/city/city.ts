@@ -1,21 +1,57 @@
-/** A city around a track: buildings, illuminated signs, lines of light along both sides of the road, and street lamps. */
-import { Group } from 'three';
+/** A city around a track at night: buildings with shops and illuminated signs, street lamps, and their light on a wet road. */
+import type { Track } from '@shotgun-rally/sim';
+import { Group, Mesh } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { Landscape } from '../land/landscape.ts';
-import { Buildings } from './buildings.ts';
-import { planBuildings } from './city-plan.ts';
-import { createSigns, createWallLights } from './neon.ts';
-import { createLampPools, createStreetLamps } from './street-lamps.ts';
+import { randomStream } from '../mesh/noise.ts';
+import { createSurface } from '../mesh/surfaces.ts';
+import { createCityTexture } from './atlas/city-texture.ts';
+import { addBuilding } from './buildings.ts';
+import type { CityLight } from './city-light.ts';
+import { type Building, planBuildings } from './city-plan.ts';
+import { canBeSeen, facesOf } from './face.ts';
+import { createGlows, createReflections } from './light-effects.ts';
+import { QuadBatch } from './quad-batch.ts';
+import { addShops } from './shops.ts';
+import { addSigns } from './signs.ts';
+import { createLampPools, createStreetLamps, lampLights } from './street-lamps.ts';
+import { createWallLights } from './wall-lights.ts';
+
+/** Brightness of lit windows and signs. Raising it lets them glow more. */
+const WINDOW_BRIGHTNESS = 1.1;
 
 /** Creates all objects of a city. */
 export function createCity(landscape: Landscape, quality: Quality): Group {
-  const plan = planBuildings(landscape, quality);
-  const buildings = new Buildings();
-  for (const building of plan) buildings.add(building);
-  const city = new Group();
   const { track } = landscape.field;
-  city.add(buildings.createGroup(quality), createSigns(plan, quality), createWallLights(track, quality));
-  city.add(createStreetLamps(track, quality));
-  if (quality.name !== 'test') city.add(createLampPools(track));
+  const batch = new QuadBatch();
+  const buildings = addBuildings(batch, planBuildings(landscape, quality), track, quality.hasRichMaterials);
+  const lights = [...buildings, ...lampLights(track)];
+  const city = new Group();
+  const texture = createCityTexture(quality);
+  const material = createSurface(quality, {
+    ...{ map: texture, vertexColors: true, roughness: 0.6, metalness: 0 },
+    ...{ emissive: 0xffffff, emissiveMap: texture, emissiveIntensity: WINDOW_BRIGHTNESS },
+  });
+  for (const geometry of batch.createGeometries()) city.add(new Mesh(geometry, material));
+  city.add(createWallLights(track, quality), createStreetLamps(track, quality));
+  if (quality.name !== 'test') {
+    city.add(createLampPools(track), createReflections(lights, landscape), createGlows(lights));
+  }
   return city;
+}
+
+/** Adds all buildings with their shops and signs, and returns the lights. `isDetailed` adds ledges. */
+export function addBuildings(
+  batch: QuadBatch,
+  plan: readonly Building[],
+  track: Track,
+  isDetailed: boolean,
+): readonly CityLight[] {
+  const random = randomStream(5);
+  return plan.flatMap((building) => {
+    const faces = facesOf(building).filter((face) => canBeSeen(face, track));
+    addBuilding(batch, building, faces, isDetailed);
+    const shops = building.kind === 'street' ? faces.filter(({ isFront }) => isFront) : [];
+    return [...shops.flatMap((face) => addShops(batch, face, random)), ...addSigns(batch, building, faces, random)];
+  });
 }

@@ -6,7 +6,6 @@ import {
   BoxGeometry,
   BufferGeometry,
   CanvasTexture,
-  Color,
   CylinderGeometry,
   Float32BufferAttribute,
   Group,
@@ -20,17 +19,22 @@ import { createCanvasContext } from '../mesh/canvas-texture.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { roadsideAt, sampleAt } from '../track/roadside.ts';
 import { pointOnTrack } from '../track/sweep.ts';
+import { type CityLight, LAMP_COLOUR } from './city-light.ts';
 
 const LAMP_SPACING_M = 27;
 const HEIGHT_M = 7.5;
-const ARM_M = 2.6;
+/** An arm ends beside the lane, so that nothing hangs over it. */
+const ARM_M = 1.5;
+/** Distance of a lamp's post from the wall beside the road (metres). */
+const POST_OUT_M = 0.7;
 /** Half the length of a pool of light along the road (metres). */
 const POOL_HALF_LENGTH_M = 12;
 /** Half the width of a pool of light across the road (metres). */
 const POOL_HALF_WIDTH_M = POOL_HALF_LENGTH_M * 0.75;
+/** A pool has a vertex at every n-th track sample. */
+const POOL_STEP = 3;
 /** Height of the pools above the road (metres). */
 const POOL_UP_M = 0.05;
-const LAMP_COLOUR = new Color(0xcfe0ff);
 const roadPoint = createTrackSample();
 
 /** Returns each lamp's distance along the track (metres) and side (-1 left, 1 right). Sides alternate. */
@@ -49,7 +53,7 @@ export function createStreetLamps(track: Track, quality: Quality): Group {
   const arms = new InstancedMesh(arm, new MeshBasicMaterial({ color: LAMP_COLOUR }), lamps.length);
   lamps.forEach(([distance, side], index) => {
     trackPoint(track, distance, 0, 0, roadPoint);
-    const { transform } = roadsideAt(track, distance, side * (roadPoint.wall + 0.7));
+    const { transform } = roadsideAt(track, distance, side * (roadPoint.wall + POST_OUT_M));
     posts.setMatrixAt(index, transform);
     // An arm points left. Lamps on the left side are turned, so that their arms point towards the road too.
     arms.setMatrixAt(index, side > 0 ? transform : transform.clone().multiply(HALF_TURN));
@@ -60,6 +64,18 @@ export function createStreetLamps(track: Track, quality: Quality): Group {
   return group;
 }
 
+/** Returns the lights of all lamps. */
+export const lampLights = (track: Track): readonly CityLight[] =>
+  lampPlaces(track).map(([distance, side]) => {
+    trackPoint(track, distance, 0, 0, roadPoint);
+    const { transform } = roadsideAt(track, distance, side * (roadPoint.wall + POST_OUT_M - ARM_M));
+    const [x, y, z] = transform.elements.slice(12) as [number, number, number];
+    return {
+      ...{ position: [x, y + HEIGHT_M, z], colour: LAMP_COLOUR, glowM: 3, glow: 0.5 },
+      ...{ low: HEIGHT_M * 0.45, high: HEIGHT_M * 2.4, halfWidth: 0.8, reflection: 0.8 },
+    };
+  });
+
 /** Half a turn about the vertical. */
 const HALF_TURN = new Matrix4().makeRotationY(Math.PI);
 
@@ -69,12 +85,15 @@ export function createLampPools(track: Track): Mesh {
   const uvs: number[] = [];
   const sampleSpacing = track.length / track.count;
   /** Number of track samples (points of the centre line) from the middle of a pool to its end. */
-  const reach = Math.round(POOL_HALF_LENGTH_M / sampleSpacing);
+  const reach = Math.round(POOL_HALF_LENGTH_M / sampleSpacing / POOL_STEP) * POOL_STEP;
   for (const [distance, side] of lampPlaces(track)) {
     const middle = sampleAt(track, distance);
     const lateral = side * track.halfWidth[middle]! * 0.55;
-    for (let sample = middle - reach; sample < middle + reach; sample++) {
-      const [fromV, toV] = [sample, sample + 1].map((at) => (at - middle + reach) / (2 * reach)) as [number, number];
+    for (let sample = middle - reach; sample < middle + reach; sample += POOL_STEP) {
+      const [fromV, toV] = [sample, sample + POOL_STEP].map((at) => (at - middle + reach) / (2 * reach)) as [
+        number,
+        number,
+      ];
       addStrip(track, { sample, lateral, fromV, toV }, positions, uvs);
     }
   }
@@ -82,7 +101,7 @@ export function createLampPools(track: Track): Mesh {
   geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
   geometry.setAttribute('uv', new Float32BufferAttribute(uvs, 2));
   const material = new MeshBasicMaterial({
-    ...{ map: createPoolTexture(), color: LAMP_COLOUR, transparent: true, opacity: 0.36, blending: AdditiveBlending },
+    ...{ map: createPoolTexture(), color: LAMP_COLOUR, transparent: true, opacity: 0.42, blending: AdditiveBlending },
     ...{ depthWrite: false, fog: false, polygonOffset: true, polygonOffsetFactor: -1 },
   });
   const pools = new Mesh(geometry, material);
@@ -90,7 +109,7 @@ export function createLampPools(track: Track): Mesh {
   return pools;
 }
 
-/** A piece of a pool of light, from one track sample to the next. */
+/** A piece of a pool of light, POOL_STEP track samples long. */
 interface Strip {
   readonly sample: number;
   /** Metres to the right of the centre line. */
@@ -103,7 +122,7 @@ interface Strip {
 /** Adds two triangles for a piece of a pool. */
 function addStrip(track: Track, { sample, lateral, fromV, toV }: Strip, positions: number[], uvs: number[]): void {
   const wrap = (index: number): number => (index + track.count) % track.count;
-  const [here, next] = [wrap(sample), wrap(sample + 1)];
+  const [here, next] = [wrap(sample), wrap(sample + POOL_STEP)];
   const corners = [
     [here, -1, 0, fromV],
     [here, 1, 1, fromV],
@@ -123,7 +142,8 @@ function createPoolTexture(): CanvasTexture {
   const context = createCanvasContext(64, 64);
   const glow = context.createRadialGradient(32, 32, 2, 32, 32, 32);
   glow.addColorStop(0, '#ffffff');
-  glow.addColorStop(0.45, '#777777');
+  glow.addColorStop(0.4, '#626262');
+  glow.addColorStop(0.72, '#1c1c1c');
   glow.addColorStop(1, '#000000');
   context.fillStyle = glow;
   context.fillRect(0, 0, 64, 64);

@@ -6,30 +6,31 @@ import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
 
 const colour = (hex: number): Color => new Color(hex);
-const PAVEMENT = colour(0x5c6070);
-const PLAZA = colour(0x4a4e62);
+const PAVEMENT = colour(0x4a5062);
+const PLAZA = colour(0x3a4052);
 
 export const CITY: Theme = {
   ...FOREST,
+  isNight: true,
   light: {
     sunDirection: new Vector3(0.35, 0.75, -0.4).normalize(),
-    sunColour: colour(0xb4c4ff),
-    sunStrength: 2.1,
-    skylight: colour(0x8f9cff),
-    groundlight: colour(0xb09ac8),
-    skyStrength: 2.1,
-    extraStrength: 0.9,
-    exposure: 1.3,
+    sunColour: colour(0xa9c2ff),
+    sunStrength: 1.2,
+    skylight: colour(0x7f9cff),
+    groundlight: colour(0x8a92b8),
+    skyStrength: 1.5,
+    extraStrength: 0.4,
+    exposure: 1.2,
   },
   grade: { black: 0x19152b, white: 0xfff6ff, saturation: 1.15, gamma: 1.05 },
   sky: {
-    zenith: colour(0x0b1136),
-    middle: colour(0x2a2a72),
-    horizon: colour(0x9a4f9e),
-    below: colour(0x1a1830),
-    glow: colour(0x5a6ad0),
-    haze: colour(0x5a4a8a),
-    hazeFrom: -0.14,
+    zenith: colour(0x0a1644),
+    middle: colour(0x12306f),
+    horizon: colour(0x3f66a8),
+    below: colour(0x131c36),
+    glow: colour(0x4a66b0),
+    haze: colour(0x1d3160),
+    hazeFrom: -0.1,
     stars: 1,
     clouds: 0,
   },
@@ -37,11 +38,11 @@ export const CITY: Theme = {
     // The ground is level, 0.6 m below the road's mean height.
     height: () => -0.6,
     colour: (out, { x, z }) => out.copy(PLAZA).multiplyScalar(0.9 + noise(x * 0.2, z * 0.2) * 0.2),
-    reflectedColour: colour(0x2a2440),
+    reflectedColour: colour(0x202840),
   },
   road: {
     grey: 60,
-    roughness: 0.42,
+    roughness: 0.3,
     edgeLine: '#eef2ff',
     centreLine: '#dfe6ff',
     gravel: colour(0x6a6672),

@@ -66,6 +66,7 @@ export const RIDGES: RidgeLook = {
 };
 
 export const FOREST: Theme = {
+  isNight: false,
   light: {
     sunDirection: new Vector3(-0.55, 0.62, 0.5).normalize(),
     sunColour: colour(0xffe8cc),

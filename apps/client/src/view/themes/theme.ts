@@ -10,6 +10,8 @@ import type { RoadLook } from '../track/road-look.ts';
 export interface Theme {
   readonly light: Light;
   readonly grade: ColourGrade;
+  /** True if cars have their lights on. */
+  readonly isNight: boolean;
   readonly sky: SkyLook;
   readonly land: LandLook;
   readonly road: RoadLook;

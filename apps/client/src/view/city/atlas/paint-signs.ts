@@ -1,0 +1,95 @@
+/** Paints the city's illuminated signs: vertical ones with stacked letters or a picture, and wide ones. */
+import { BLADE_PX, BLADES, NAME_PX, NAMES, NAMES_ACROSS, ROW_PX } from './city-atlas.ts';
+
+/** A sign: its text, and the CSS colour of its tubes. */
+interface SignLook {
+  readonly text: string;
+  readonly colour: string;
+}
+
+const [RED, CYAN, AMBER, VIOLET, GREEN, WHITE] = ['#ff2d55', '#16e0ff', '#ffb21c', '#a06bff', '#35ff9a', '#f3f7ff'];
+const sign = (text: string, colour: string): SignLook => ({ text, colour });
+
+export const BLADE_LOOKS: readonly SignLook[] = [
+  ...[sign('HOTEL', RED!), sign('BAR', CYAN!), sign('NOODLE', AMBER!), sign('JAZZ', VIOLET!)],
+  ...[sign('TAXI', AMBER!), sign('CLUB', RED!), sign('SUSHI', CYAN!), sign('DINER', GREEN!)],
+  ...[sign('PIZZA', RED!), sign('RADIO', WHITE!), sign('KINO', VIOLET!), sign('TATTOO', CYAN!)],
+  ...[sign('KARAOKE', GREEN!), sign('MOTEL', AMBER!), sign('OPEN', RED!), sign('DANCE', VIOLET!)],
+];
+export const NAME_LOOKS: readonly SignLook[] = [
+  ...[sign('NEON QUARTER', CYAN!), sign('LUNA PARK', AMBER!), sign('HALCYON', RED!), sign('ORBITAL', VIOLET!)],
+  ...[sign('NITRO COLA', RED!), sign('MIDNIGHT', CYAN!), sign('GRAND HOTEL', AMBER!), sign('TURBO TYRES', GREEN!)],
+  ...[sign('BOLT & SON', AMBER!), sign('SLIPSTREAM', CYAN!), sign('PALACE', VIOLET!), sign('OTTER BANK', WHITE!)],
+  ...[sign('KESTREL AIR', RED!), sign('CITY LIGHTS', WHITE!), sign('STARLITE', VIOLET!), sign('NIGHTJAR', GREEN!)],
+];
+
+/** Blur of a tube's light around it (pixels). More makes letters softer. */
+const GLOW_PX = 9;
+const BACKGROUND = '#11142a';
+
+/** Paints all signs. */
+export function paintSigns(context: CanvasRenderingContext2D): void {
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  for (let blade = 0; blade < BLADES; blade++) paintBlade(context, blade, BLADE_LOOKS[blade]!);
+  for (let name = 0; name < NAMES; name++) paintName(context, name, NAME_LOOKS[name]!);
+  context.shadowBlur = 0;
+}
+
+function paintBlade(context: CanvasRenderingContext2D, index: number, { text, colour }: SignLook): void {
+  const { width, height } = BLADE_PX;
+  const x = index * width;
+  paintPanel(context, { x, y: ROW_PX.blades, width, height }, colour);
+  const space = (height - 24) / text.length;
+  context.font = `900 ${Math.min(44, space * 0.95)}px system-ui, sans-serif`;
+  [...text].forEach((letter, place) => {
+    paintTube(context, letter, colour, [x + width / 2, ROW_PX.blades + 14 + (place + 0.5) * space, width - 18]);
+  });
+}
+
+function paintName(context: CanvasRenderingContext2D, index: number, { text, colour }: SignLook): void {
+  const { width, height } = NAME_PX;
+  const [x, y] = [(index % NAMES_ACROSS) * width, ROW_PX.names + Math.floor(index / NAMES_ACROSS) * height];
+  paintPanel(context, { x, y, width, height }, colour);
+  context.font = 'italic 900 38px system-ui, sans-serif';
+  paintTube(context, text, colour, [x + width / 2, y + height / 2 + 3, width - 28]);
+}
+
+interface Panel {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Paints the dark panel of a sign with a frame of light. */
+function paintPanel(context: CanvasRenderingContext2D, { x, y, width, height }: Panel, colour: string): void {
+  context.shadowBlur = 0;
+  context.fillStyle = BACKGROUND;
+  context.fillRect(x, y, width, height);
+  context.globalAlpha = 0.3;
+  context.fillStyle = colour;
+  context.fillRect(x + 4, y + 4, width - 8, height - 8);
+  context.globalAlpha = 1;
+  context.strokeStyle = colour;
+  context.lineWidth = 3;
+  context.strokeRect(x + 5, y + 5, width - 10, height - 10);
+}
+
+/** Paints letters as bright tubes with a glow. `place` is the middle and the greatest width. */
+function paintTube(
+  context: CanvasRenderingContext2D,
+  text: string,
+  colour: string,
+  [x, y, width]: readonly [number, number, number],
+): void {
+  context.shadowColor = colour;
+  context.shadowBlur = GLOW_PX;
+  context.strokeStyle = colour;
+  context.lineWidth = 5;
+  context.strokeText(text, x, y, width);
+  context.shadowBlur = 0;
+  context.fillStyle = WHITE!;
+  context.fillText(text, x, y, width);
+}

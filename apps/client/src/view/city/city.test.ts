@@ -1,0 +1,53 @@
+import type { Track } from '@shotgun-rally/sim';
+import type { BufferGeometry, InstancedMesh, Mesh } from 'three';
+import { Vector3 } from 'three';
+import { expect, it } from 'vitest';
+import { QUALITIES } from '../../look/quality.ts';
+import { loadTrack } from '../../page/test-tracks.ts';
+import { Landscape } from '../land/landscape.ts';
+import { CITY } from '../themes/city.ts';
+import { TrackField } from '../track/track-field.ts';
+import { addBuildings } from './city.ts';
+import { planBuildings } from './city-plan.ts';
+import { QuadBatch } from './quad-batch.ts';
+import { createStreetLamps } from './street-lamps.ts';
+
+const track = loadTrack('city') as Track;
+const field = new TrackField(track);
+const landscape = new Landscape(field, CITY.land);
+const plan = planBuildings(landscape, QUALITIES.high);
+
+/** Returns how far a point is outside the lane (metres); negative if it is over the lane. */
+function outsideLane(x: number, z: number): number {
+  const { sample, lateral } = field.nearestRoad(x, z);
+  return Math.abs(lateral) - track.halfWidth[sample]!;
+}
+
+/** Yields all vertices of a geometry. */
+function* verticesOf(geometry: BufferGeometry): Generator<Vector3> {
+  const positions = geometry.getAttribute('position');
+  for (let index = 0; index < positions.count; index++) yield new Vector3().fromBufferAttribute(positions, index);
+}
+
+it('buildings, shops, awnings and signs are outside the lane and the wall beside it', () => {
+  const batch = new QuadBatch();
+  addBuildings(batch, plan, track, true);
+  const distances = batch
+    .createGeometries()
+    .flatMap((geometry) => [...verticesOf(geometry)].map(({ x, z }) => outsideLane(x, z)));
+  expect(Math.min(...distances)).toBeGreaterThan(1);
+});
+
+it('street lamps and their arms are outside the lane', () => {
+  for (const mesh of createStreetLamps(track, QUALITIES.high).children as (InstancedMesh & Mesh)[]) {
+    const vertices = [...verticesOf(mesh.geometry)];
+    const matrix = mesh.matrix.clone();
+    for (let lamp = 0; lamp < mesh.count; lamp++) {
+      mesh.getMatrixAt(lamp, matrix);
+      for (const vertex of vertices) {
+        const { x, z } = vertex.clone().applyMatrix4(matrix);
+        expect(outsideLane(x, z)).toBeGreaterThan(0);
+      }
+    }
+  }
+});

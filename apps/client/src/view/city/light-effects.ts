@@ -1,0 +1,160 @@
+/**
+ * Draws the glow of the city's lights in the air, and their reflections on the wet road, with one draw call each. A small
+ * shader turns each glow to the camera, and puts each reflection where a wet surface would mirror the light.
+ */
+import { AdditiveBlending, BufferGeometry, Float32BufferAttribute, Mesh, ShaderMaterial } from 'three';
+import type { Landscape } from '../land/landscape.ts';
+import type { CityLight } from './city-light.ts';
+
+/** Corners of a quad: across from -1 to 1, and along or up from -1 to 1. */
+const CORNERS = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+
+const GLOW_VERTEX = /* glsl */ `
+attribute vec2 corner;
+attribute vec3 colour;
+attribute float radius;
+varying vec2 place;
+varying vec3 light;
+void main() {
+  vec4 middle = modelViewMatrix * vec4(position, 1.);
+  // Fades out at a distance, where hundreds of glows would overlap.
+  light = colour * smoothstep(420., 60., -middle.z);
+  place = corner;
+  // In front of the wall that the light is on.
+  middle.z += min(radius * .6, 2.);
+  middle.xy += corner * radius;
+  gl_Position = projectionMatrix * middle;
+}`;
+
+const GLOW_FRAGMENT = /* glsl */ `
+varying vec2 place;
+varying vec3 light;
+void main() {
+  float away = clamp(1. - length(place), 0., 1.);
+  gl_FragColor = vec4(light * away * away * (.5 + away), 1.);
+}`;
+
+/**
+ * A light at the height h above the road is mirrored at the distance d * h / (h + e) from its foot towards the eye, where d is
+ * the distance of the eye and e is its height. A rough surface stretches the image: the quad covers a range of h.
+ */
+const REFLECTION_VERTEX = /* glsl */ `
+attribute vec2 corner;
+attribute vec3 colour;
+attribute vec2 heights;
+attribute float halfWidth;
+attribute vec3 ground;
+varying vec2 place;
+varying vec2 spot;
+varying vec3 light;
+void main() {
+  vec2 toEye = cameraPosition.xz - position.xz;
+  float distance = length(toEye);
+  vec2 direction = toEye / max(distance, .01);
+  float eyeUp = max(cameraPosition.y - ground.x - dot(ground.yz, toEye), .4);
+  float up = mix(heights.x, heights.y, corner.y * .5 + .5);
+  float share = up / (up + eyeUp);
+  vec2 offset = direction * distance * share;
+  offset += vec2(-direction.y, direction.x) * corner.x * halfWidth * (1. - share) * 1.3;
+  vec3 point = vec3(position.x + offset.x, ground.x + dot(ground.yz, offset) + .06, position.z + offset.y);
+  // A little nearer to the eye, so that the road does not cover it.
+  point = mix(point, cameraPosition, .012);
+  place = corner;
+  spot = point.xz;
+  light = colour * smoothstep(150., 40., distance);
+  gl_Position = projectionMatrix * viewMatrix * vec4(point, 1.);
+}`;
+
+const REFLECTION_FRAGMENT = /* glsl */ `
+varying vec2 place;
+varying vec2 spot;
+varying vec3 light;
+void main() {
+  float side = 1. - place.x * place.x;
+  float along = 1. - place.y * place.y;
+  // Puddles mirror more than the damp road between them.
+  float puddle = sin(spot.x * .9 + sin(spot.y * .7) * 1.6) + sin(spot.y * 1.1 + sin(spot.x * .5) * 1.9);
+  float wet = mix(.35, 1., smoothstep(-.9, .9, puddle));
+  gl_FragColor = vec4(light * side * side * along * along * wet, 1.);
+}`;
+
+function createMaterial(vertexShader: string, fragmentShader: string): ShaderMaterial {
+  const flags = { blending: AdditiveBlending, transparent: true, depthWrite: false, toneMapped: false };
+  return new ShaderMaterial({ vertexShader, fragmentShader, ...flags });
+}
+
+/** Appends the values of one light, once for each corner of its quad. */
+type AppendValues = (light: CityLight) => Readonly<Record<string, readonly number[]>>;
+
+/** Creates one quad for each light with the attributes that `valuesOf` returns. */
+function createQuads(lights: readonly CityLight[], valuesOf: AppendValues): BufferGeometry {
+  const attributes = new Map<string, number[]>();
+  const sizes = new Map<string, number>();
+  const indices: number[] = [];
+  const append = (name: string, values: readonly number[]): void => {
+    sizes.set(name, values.length);
+    const all = attributes.get(name) ?? [];
+    attributes.set(name, all);
+    all.push(...values);
+  };
+  lights.forEach((light, index) => {
+    const values = Object.entries(valuesOf(light));
+    for (const corner of CORNERS) {
+      append('position', light.position);
+      append('corner', corner);
+      for (const [name, numbers] of values) append(name, numbers);
+    }
+    const first = index * CORNERS.length;
+    indices.push(first, first + 1, first + 2, first, first + 2, first + 3);
+  });
+  const geometry = new BufferGeometry();
+  for (const [name, values] of attributes) {
+    geometry.setAttribute(name, new Float32BufferAttribute(values, sizes.get(name)!));
+  }
+  geometry.setIndex(indices);
+  return geometry;
+}
+
+/** Creates a mesh whose shader moves the vertices, so it is always drawn. */
+function createEffect(geometry: BufferGeometry, material: ShaderMaterial, order: number): Mesh {
+  const mesh = new Mesh(geometry, material);
+  mesh.frustumCulled = false;
+  mesh.renderOrder = order;
+  return mesh;
+}
+
+/** Creates the glows of all lights. */
+export function createGlows(lights: readonly CityLight[]): Mesh {
+  const glowing = lights.filter(({ glow }) => glow > 0);
+  const geometry = createQuads(glowing, ({ colour, glow, glowM }) => ({
+    colour: colour.clone().multiplyScalar(glow).toArray(),
+    radius: [glowM],
+  }));
+  return createEffect(geometry, createMaterial(GLOW_VERTEX, GLOW_FRAGMENT), GLOW_ORDER);
+}
+
+/** Creates the reflections of all lights. */
+export function createReflections(lights: readonly CityLight[], { field }: Landscape): Mesh {
+  const reflected = lights.filter(({ reflection }) => reflection > 0);
+  const { track } = field;
+  const geometry = createQuads(reflected, ({ position, colour, reflection, low, high, halfWidth }) => {
+    const { sample, lateral } = field.nearestRoad(position[0], position[2]);
+    const normal = [track.nx[sample]!, track.ny[sample]!, track.nz[sample]!] as const;
+    return {
+      colour: colour.clone().multiplyScalar(reflection).toArray(),
+      heights: [low, high],
+      halfWidth: [halfWidth],
+      ground: [field.roadHeight(sample, lateral), -normal[0] / normal[1], -normal[2] / normal[1]],
+    };
+  });
+  return createEffect(geometry, createMaterial(REFLECTION_VERTEX, REFLECTION_FRAGMENT), REFLECTION_ORDER);
+}
+
+/** Reflections are drawn after the road, and glows after everything. */
+const REFLECTION_ORDER = 2;
+const GLOW_ORDER = 3;

@@ -1,0 +1,92 @@
+/** Adds illuminated signs to buildings: vertical signs and wide signs along the street, and wide signs on towers. */
+import { Color } from 'three';
+import { lerp } from '../mesh/noise.ts';
+import { BLADES, bladeRect, NAMES, nameRect } from './atlas/city-atlas.ts';
+import { BLADE_LOOKS, NAME_LOOKS } from './atlas/paint-signs.ts';
+import type { CityLight } from './city-light.ts';
+import type { Building } from './city-plan.ts';
+import { addBlade, cornersOf, type Face, pointOnFace } from './face.ts';
+import type { QuadBatch, Tint } from './quad-batch.ts';
+
+/** Size of a vertical sign, its lower edge above the street, and its gap from the wall (metres). */
+const BLADE_M = { width: 1.15, height: 4.6, low: 5.2, gap: 0.25 } as const;
+/** Shares of the buildings on the street with a vertical sign and with a wide sign, and of towers with a wide sign. */
+const BLADE_SHARE = 0.8;
+const NAME_SHARE = 0.5;
+const TOWER_SHARE = 0.45;
+/** A wide sign is four times as wide as it is high. */
+const NAME_ASPECT = 4;
+/** Height of a wide sign on the street and on a tower (metres), and its distance from the wall. */
+const NAME_HEIGHT_M = 1.9;
+const TOWER_NAME_HEIGHT_M = 5;
+const NAME_OUT_M = 0.3;
+const BRIGHT: Tint = [2, 2, 2];
+/** Distance between the spots of light that make up the glow of a sign (metres). */
+const GLOW_STEP_M = 1.6;
+
+/** Adds the signs of a building on its front, or on all faces of a tower, and returns their lights. */
+export function addSigns(
+  batch: QuadBatch,
+  { kind, top, y }: Building,
+  faces: readonly Face[],
+  random: () => number,
+): readonly CityLight[] {
+  if (kind === 'tower') {
+    const hasName = random() < TOWER_SHARE && top - y > 60;
+    const name = Math.floor(random() * NAMES);
+    return hasName ? faces.flatMap((face) => addName(batch, face, name, TOWER_NAME_HEIGHT_M)) : [];
+  }
+  const front = faces.find(({ isFront }) => isFront);
+  if (!front || kind !== 'street') return [];
+  const lights: CityLight[] = [];
+  if (random() < BLADE_SHARE) lights.push(...addVerticalSign(batch, front, random));
+  if (random() < NAME_SHARE) lights.push(...addName(batch, front, Math.floor(random() * NAMES), NAME_HEIGHT_M));
+  return lights;
+}
+
+/** Adds a vertical sign near one end of a face. */
+function addVerticalSign(batch: QuadBatch, face: Face, random: () => number): CityLight[] {
+  const { width, low, gap } = BLADE_M;
+  const index = Math.floor(random() * BLADES);
+  const along = random() < 0.5 ? 0.8 : face.width - 0.8;
+  const height = Math.min(BLADE_M.height, face.height - low - 0.5);
+  if (height < 2) return [];
+  const bottom = low + lerp(0, Math.min(4, face.height - low - height), random());
+  addBlade(batch, face, along, { from: gap, to: gap + width, low: bottom, high: bottom + height }, bladeRect(index));
+  const colour = new Color(BLADE_LOOKS[index]!.colour);
+  const lights: CityLight[] = [];
+  for (let up = bottom + 0.5; up < bottom + height; up += GLOW_STEP_M) {
+    const position = pointOnFace(face, along, up, gap + width / 2);
+    lights.push({ ...{ position, colour, glowM: 2.2, glow: 0.16 }, ...NO_REFLECTION });
+  }
+  const middle = pointOnFace(face, along, bottom + height / 2, gap + width);
+  const reflection = { low: bottom - 2, high: bottom + height * 1.8, halfWidth: 0.9, reflection: 0.75 };
+  lights.push({ position: middle, colour, glowM: 4.5, glow: 0.08, ...reflection });
+  return lights;
+}
+
+const NO_REFLECTION = { low: 0, high: 0, halfWidth: 0, reflection: 0 } as const;
+
+/** Adds a wide sign in the upper part of a face, if there is space for it. */
+function addName(batch: QuadBatch, face: Face, index: number, height: number): CityLight[] {
+  const width = height * NAME_ASPECT;
+  const up = Math.min(face.height - height - 1, lerp(7, face.height, face.height > 40 ? 0.94 : 0.4));
+  if (width > face.width - 1 || up < 6) return [];
+  const from = (face.width - width) / 2;
+  batch.add(
+    cornersOf(face, { from, to: from + width, low: up, high: up + height, out: NAME_OUT_M }),
+    nameRect(index),
+    BRIGHT,
+  );
+  const colour = new Color(NAME_LOOKS[index]!.colour);
+  const lights: CityLight[] = [];
+  for (let along = from + height / 2; along < from + width; along += height) {
+    const position = pointOnFace(face, along, up + height / 2, NAME_OUT_M);
+    lights.push({ position, colour, glowM: height * 1.5, glow: 0.08, ...NO_REFLECTION });
+  }
+  const middle = pointOnFace(face, face.width / 2, up, NAME_OUT_M);
+  const isLow = up < 20;
+  const reflection = { low: up * 0.6, high: up * 1.9, halfWidth: width * 0.3, reflection: isLow ? 0.5 : 0 };
+  lights.push({ position: middle, colour, glowM: height * 3, glow: 0.05, ...reflection });
+  return lights;
+}
