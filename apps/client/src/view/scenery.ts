@@ -22,8 +22,8 @@ import { createTrackside } from './track/trackside.ts';
 /** Total progress (0 to 1) at the end of each part of the work. */
 const TERRAIN_GRID_DONE = 0.35;
 const TERRAIN_DONE = 0.55;
-const VEGETATION_DONE = 0.9;
-const BUILDINGS_DONE = 0.94;
+const BUILDINGS_DONE = 0.6;
+const VEGETATION_DONE = 0.94;
 
 /** Reports the progress (0 to 1), and resolves after the page has had time to handle input. */
 type ReportProgress = (share: number) => Promise<void>;
@@ -54,14 +54,15 @@ export class Scenery {
     const terrain = await createTerrain(ground, quality, (done) =>
       report(TERRAIN_GRID_DONE + done * (TERRAIN_DONE - TERRAIN_GRID_DONE)),
     );
+    // Buildings come first: they reserve ground on which no plant grows.
+    const buildings = theme.buildings(landscape, quality, grid);
+    await report(BUILDINGS_DONE);
     const kinds = theme.plants(landscape, quality);
     const isJoined = !quality.hasRichMaterials;
     const vegetation = await Vegetation.create(ground, isJoined ? [] : kinds, quality, (share) =>
-      report(TERRAIN_DONE + share * (VEGETATION_DONE - TERRAIN_DONE)),
+      report(BUILDINGS_DONE + share * (VEGETATION_DONE - BUILDINGS_DONE)),
     );
     const scenery = new Scenery(vegetation, createClouds(landscape, theme, quality), new Pads(track, quality));
-    const buildings = theme.buildings(landscape, quality);
-    await report(BUILDINGS_DONE);
     scenery.group.add(terrain, ...(buildings ? [buildings] : []), ...trackObjects(track, theme, quality));
     const backdrop = theme.backdrop(circuitCentre(landscape));
     scenery.group.add(createSky(theme), ...(backdrop ? [backdrop] : []));

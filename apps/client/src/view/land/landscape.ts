@@ -39,11 +39,14 @@ export class Landscape {
   /** Offset of the noise (metres), so that tracks with the same theme have different hills and woods. */
   readonly #offset: number;
   readonly #grandstand: ReturnType<typeof grandstandGround>;
+  /** Circles on the ground (metres) on which something is built. */
+  readonly #reserved: ReturnType<typeof grandstandGround>[] = [];
 
   constructor(field: TrackField, look: LandLook) {
     this.field = field;
     this.look = look;
     this.#grandstand = grandstandGround(field.track);
+    this.#reserved.push(this.#grandstand);
     this.#offset = (seedOf(field.track.name) % 4096) / 4;
     let sum = 0;
     for (let sample = 0; sample < field.track.count; sample++) sum += field.track.py[sample]!;
@@ -63,6 +66,16 @@ export class Landscape {
   /** Returns true if the point is on the ground of the grandstand, where plants and buildings are not allowed. */
   isOnGrandstand(x: number, z: number): boolean {
     return Math.hypot(x - this.#grandstand.x, z - this.#grandstand.z) < this.#grandstand.radius;
+  }
+
+  /** Keeps plants and other buildings away from a circle on the ground (metres). */
+  reserve(x: number, z: number, radius: number): void {
+    this.#reserved.push({ x, z, radius });
+  }
+
+  /** Returns true if the grandstand or reserved ground is nearer to the point than `margin` metres. */
+  isBuiltOn(x: number, z: number, margin: number): boolean {
+    return this.#reserved.some((circle) => Math.hypot(x - circle.x, z - circle.z) < circle.radius + margin);
   }
 
   /** Returns the distance from the rectangle around the circuit (metres); 0 inside it. */

@@ -110,7 +110,7 @@ function instanceAt(
 ): Instance | null {
   const near = landscape.field.nearestRoad(x, z);
   const away = near.distance - landscape.field.wall(near.sample);
-  if (away < options.from || away > options.to || near.isUnderBridge || landscape.isOnGrandstand(x, z)) return null;
+  if (away < options.from || away > options.to || near.isUnderBridge || landscape.isBuiltOn(x, z, 0)) return null;
   const y = groundHeight(grid, x, z);
   if (random() > options.chance(x, z, y - landscape.level)) return null;
   const scale = lerp(options.smallest, options.largest, random() * random());

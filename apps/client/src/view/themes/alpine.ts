@@ -2,6 +2,8 @@
 import { Color, Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createBoulder, createFarFir, createFarLarch, createFir, createLarch } from '../land/alpine-plants.ts';
+import { ALPINE_LANDMARKS } from '../land/landmarks/alpine-landmarks.ts';
+import { createLandmarks } from '../land/landmarks/landmarks.ts';
 import type { LandPoint, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
 import { createStoneWalls } from '../land/stone-walls.ts';
@@ -135,5 +137,6 @@ export const ALPINE: Theme = {
   rail: colour(0x8f7b66),
   plants: alpineKinds,
   backdrop: (centre) => createRidges(RIDGES, ALPINE, centre),
-  buildings: createStoneWalls,
+  buildings: (landscape, quality, grid) =>
+    createStoneWalls(landscape, quality).add(createLandmarks({ landscape, grid }, quality, ALPINE_LANDMARKS)),
 };

@@ -2,6 +2,9 @@
 import { Color, Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createCactus, createDeadTree, createDryBush, createRedRock, createRockTower } from '../land/desert-plants.ts';
+import { createArch } from '../land/landmarks/arch.ts';
+import { CANYON_LANDMARKS } from '../land/landmarks/canyon-landmarks.ts';
+import { createLandmarks } from '../land/landmarks/landmarks.ts';
 import type { LandPoint, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
 import { clamp, fractalNoise, noise, smoothstep } from '../mesh/noise.ts';
@@ -95,6 +98,8 @@ const MESAS: RidgeLook = {
   colour: (out, height) => out.copy(LAYERS[Math.floor(clamp(height) * 9) % LAYERS.length]!),
 };
 
+const shade = new Color();
+
 export const CANYON: Theme = {
   ...FOREST,
   light: {
@@ -135,4 +140,9 @@ export const CANYON: Theme = {
   rail: colour(0xc7b8a4),
   backdrop: (centre) => createRidges(MESAS, CANYON, centre),
   plants: desertKinds,
+  buildings: (landscape, quality, grid) => {
+    const arch = createArch(landscape, quality, (above, x, z) => rockColour(shade, { x, z, above, upward: 0 }));
+    const group = createLandmarks({ landscape, grid }, quality, CANYON_LANDMARKS);
+    return arch ? group.add(arch) : group;
+  },
 };

@@ -1,6 +1,8 @@
 /** The forest theme: wooded mountains on a clear summer morning. Other themes are based on it. */
 import { Color, Vector3 } from 'three';
 import { LAND } from '../../look/palette.ts';
+import { createLandmarks } from '../land/landmarks/landmarks.ts';
+import { VALLEY_LANDMARKS } from '../land/landmarks/valley-landmarks.ts';
 import type { LandPoint } from '../land/landscape.ts';
 import { createPlantKinds, GREEN_HUES } from '../land/plant-kinds.ts';
 import { fractalNoise, noise, smoothstep } from '../mesh/noise.ts';
@@ -105,5 +107,5 @@ export const FOREST: Theme = {
   rail: colour(0xb9c1cb),
   plants: createPlantKinds(GREEN_HUES),
   backdrop: (centre) => createRidges(RIDGES, FOREST, centre),
-  buildings: () => null,
+  buildings: (landscape, quality, grid) => createLandmarks({ landscape, grid }, quality, VALLEY_LANDMARKS),
 };

@@ -1,5 +1,7 @@
 /** The meadow theme: the forest theme with drier land and low evening light. */
 import { Color, Vector3 } from 'three';
+import { createLandmarks } from '../land/landmarks/landmarks.ts';
+import { MEADOW_LANDMARKS } from '../land/landmarks/meadow-landmarks.ts';
 import { createPlantKinds, GOLDEN_HUES } from '../land/plant-kinds.ts';
 import { createRidges } from '../sky/ridges.ts';
 import { createMeadowColour, FOREST, RIDGES } from './forest.ts';
@@ -26,5 +28,6 @@ export const MEADOW: Theme = {
   },
   land: { ...FOREST.land, colour: createMeadowColour(colour(0x9aae48), colour(0x7c9a3e), colour(0xd6b45c), 0.85) },
   backdrop: (centre) => createRidges(RIDGES, MEADOW, centre),
+  buildings: (landscape, quality, grid) => createLandmarks({ landscape, grid }, quality, MEADOW_LANDMARKS),
   plants: createPlantKinds(GOLDEN_HUES),
 };

@@ -3,6 +3,7 @@ import type { Color, Group, Mesh, Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { LandLook, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
+import type { Ground } from '../land/terrain.ts';
 import type { ColourGrade } from '../sky/colour-grade.ts';
 import type { Light, SkyLook } from '../sky/sky-look.ts';
 import type { RoadLook } from '../track/road-look.ts';
@@ -21,6 +22,6 @@ export interface Theme {
   readonly plants: (landscape: Landscape, quality: Quality) => readonly PlantKind[];
   /** Returns what is seen behind the land, around the circuit's `centre` (metres); null for only the sky. */
   readonly backdrop: (centre: Vector3) => Mesh | null;
-  /** Returns the buildings, or null if there are none. */
-  readonly buildings: (landscape: Landscape, quality: Quality) => Group | null;
+  /** Returns buildings and landmarks, or null if there are none. `grid` is the drawn ground. */
+  readonly buildings: (landscape: Landscape, quality: Quality, grid: Ground['grid']) => Group | null;
 }

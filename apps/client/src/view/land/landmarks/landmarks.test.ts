@@ -1,0 +1,58 @@
+/** Tests that landmarks and the arch keep away from the road. */
+import type { Track } from '@shotgun-rally/sim';
+import { type BufferGeometry, type Group, Mesh } from 'three';
+import { expect, it } from 'vitest';
+import { QUALITIES } from '../../../look/quality.ts';
+import { loadTrack, TRACK_NAMES } from '../../../page/test-tracks.ts';
+import { loadedTheme, loadTheme } from '../../themes/loaded-themes.ts';
+import { TrackField } from '../../track/track-field.ts';
+import { Landscape } from '../landscape.ts';
+import { createTerrainGrid } from '../terrain.ts';
+import { ARCH_CLEARANCE_M } from './arch.ts';
+
+/** Vertices this far above the road (metres), or lower, are in the ground. Stone walls reach this far over the wall's line. */
+const TOLERANCE_M = 0.5;
+
+async function createBuildings(track: Track): Promise<{ readonly buildings: Group; readonly field: TrackField }> {
+  await loadTheme(track.theme);
+  const theme = loadedTheme(track.theme);
+  const landscape = new Landscape(new TrackField(track), theme.land);
+  const grid = await createTerrainGrid(landscape, QUALITIES.test, async () => {});
+  return { buildings: theme.buildings(landscape, QUALITIES.low, grid) as Group, field: landscape.field };
+}
+
+/** Calls `check` with each vertex. */
+function eachVertex(group: Group, check: (x: number, y: number, z: number) => void): void {
+  group.traverse((object) => {
+    if (!(object instanceof Mesh)) return;
+    const position = (object.geometry as BufferGeometry).getAttribute('position');
+    for (let index = 0; index < position.count; index++) {
+      check(position.getX(index), position.getY(index), position.getZ(index));
+    }
+  });
+}
+
+it.each(TRACK_NAMES.filter((name) => name !== 'city'))(
+  `no building is over the road or its verges at a height below ${ARCH_CLEARANCE_M} m (%s)`,
+  async (name) => {
+    const { buildings, field } = await createBuildings(loadTrack(name) as Track);
+    let overRoad = 0;
+    eachVertex(buildings, (x, y, z) => {
+      const near = field.nearestRoad(x, z);
+      if (near.distance > field.wall(near.sample) - TOLERANCE_M) return;
+      const above = y - field.roadHeight(near.sample, near.lateral);
+      if (above > TOLERANCE_M && above < ARCH_CLEARANCE_M) overRoad++;
+    });
+    expect(overRoad).toBe(0);
+  },
+);
+
+it('the canyon has an arch over its road', async () => {
+  const { buildings, field } = await createBuildings(loadTrack('canyon') as Track);
+  let overhead = 0;
+  eachVertex(buildings, (x, _y, z) => {
+    const near = field.nearestRoad(x, z);
+    if (near.distance < field.wall(near.sample)) overhead++;
+  });
+  expect(overhead).toBeGreaterThan(0);
+});
