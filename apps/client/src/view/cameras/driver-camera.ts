@@ -23,15 +23,21 @@ const BONNET_LOOK_DOWN_M = 0.8;
 /** Share of the car's roll that the bonnet camera follows. Higher values make some players feel ill. */
 const BONNET_LEAN = 0.5;
 /** Fields of view (degrees): at rest and at FAST_MPS, the addition while boosting, and the fixed value for reduced motion. */
-const FOV_REST = 60;
-const FOV_FAST = 76;
-const FOV_BOOST = 7;
+const FOV_REST = 56;
+const FOV_FAST = 86;
+const FOV_BOOST = 6;
 const FOV_FIXED = 66;
 const FAST_MPS = 70;
+/** How late the field of view grows: 1 in proportion to the speed; higher values keep it narrow at medium speeds. */
+const FOV_CURVE = 1.7;
 /** Above this speed, the camera takes the direction of travel into account. */
 const TRAVEL_FROM_MPS = 4;
-/** Share of the distance to the car by which the camera moves back at FAST_MPS. */
-const PULL_BACK = 0.12;
+/**
+ * Shares by which the camera moves closer to the car, and down, at FAST_MPS. The field of view is wide then: without this, the
+ * car would become small. A low camera makes the road rush past.
+ */
+const PULL_IN = 0.14;
+const SINK = 0.22;
 /** How fast direction and field of view follow (per second). Higher is faster. */
 const SWING_PER_S = 6.5;
 const ZOOM_PER_S = 3;
@@ -71,7 +77,7 @@ export class DriverCamera {
     camera.up.set(0, 1, 0);
     const sign = looksBack ? -1 : 1;
     if (name === 'bonnet') this.#standOnCar(camera, rig, sign);
-    else this.#standOff(camera, rig, CHASE[name], sign * (1 + PULL_BACK * smoothstep(0, FAST_MPS, speed)));
+    else this.#standOff(camera, rig, CHASE[name], sign);
     this.#corridor.keepInside(camera.position, rig.road);
     camera.lookAt(lookTarget);
     this.#zoom(camera, speed, isBoosting, delta);
@@ -88,11 +94,13 @@ export class DriverCamera {
     this.#isFollowing = true;
   }
 
-  /** Places the camera behind the car, or ahead of it if `scale` is negative. `scale` multiplies the distance. */
-  #standOff(camera: PerspectiveCamera, rig: CarRig, shape: (typeof CHASE)['near' | 'far'], scale: number): void {
-    camera.position.copy(rig.position).addScaledVector(this.#direction, -shape.behindM * scale);
-    camera.position.y += shape.aboveM;
-    lookTarget.copy(rig.position).addScaledVector(this.#direction, shape.lookAheadM * Math.sign(scale));
+  /** Places the camera behind the car (`sign` 1), or ahead of it (-1). */
+  #standOff(camera: PerspectiveCamera, rig: CarRig, shape: (typeof CHASE)['near' | 'far'], sign: 1 | -1): void {
+    const haste = this.isSteady ? 0 : smoothstep(0, FAST_MPS, rig.velocity.length());
+    camera.position.copy(rig.position);
+    camera.position.addScaledVector(this.#direction, -shape.behindM * sign * (1 - PULL_IN * haste));
+    camera.position.y += shape.aboveM * (1 - SINK * haste);
+    lookTarget.copy(rig.position).addScaledVector(this.#direction, shape.lookAheadM * sign);
     lookTarget.y += shape.lookUpM;
   }
 
@@ -108,7 +116,7 @@ export class DriverCamera {
   #zoom(camera: PerspectiveCamera, speed: number, isBoosting: boolean, delta: number): void {
     const fov = this.isSteady
       ? FOV_FIXED
-      : FOV_REST + (FOV_FAST - FOV_REST) * clamp(speed / FAST_MPS) + (isBoosting ? FOV_BOOST : 0);
+      : FOV_REST + (FOV_FAST - FOV_REST) * clamp(speed / FAST_MPS) ** FOV_CURVE + (isBoosting ? FOV_BOOST : 0);
     this.#fov += (fov - this.#fov) * (1 - Math.exp(-ZOOM_PER_S * delta));
     camera.fov = this.#fov;
     camera.updateProjectionMatrix();
