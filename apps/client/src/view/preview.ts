@@ -1,9 +1,9 @@
 /**
  * Shows the 3D view without a server, for artists: scripted cars drive around a track. All parameters are optional:
- * preview.html?track=oval&view=near|far|bonnet|gunner|watch|television&back&quality=high&cars=8&from=40&seconds=2&hud=0&fire=0&wreck=1&boost&ghost&models&results&countdown=2
+ * preview.html?track=oval&view=near|far|bonnet|gunner|watch|television&back&quality=high&cars=8&from=40&seconds=2&hud=0&fire=0&wreck=1&speed=160&slide&calm&boost&ghost&models&results&countdown=2
  * Car 0 starts `from` metres along the track. The camera circles a car (watch), is beside the track (television), or belongs to
  * car 0 (the other values). `back`: it looks back. The scene stops after `seconds` of scripted time
- * (0: never). `wreck` is the car that explodes.
+ * (0: never). `wreck` is the car that explodes. `speed` is in km/h. `slide`: car 0 slides and earns boost. `calm`: reduced motion.
  */
 import { CAR_MODELS, STATUS, type Track } from '@shotgun-rally/sim';
 import { radiansToSteps, wrapSteps } from '@shotgun-rally/sim/math';
@@ -27,20 +27,26 @@ const CAMERAS = [...DRIVER_CAMERAS, 'television'] as const;
 const FRAMES_BEFORE_STILL = 8;
 /** Time at which the car in the parameter `wreck` explodes. */
 const WRECKED_AT_SECONDS = 0.3;
+const KMH_PER_MPS = 3.6;
+const DEFAULT_KMH = 158;
+/** Angle between the nose and the direction of travel in a slide (radians), and the boost that it earns per second. */
+const SLIDE_RADIANS = 0.35;
+const SLIDE_BOOST_PER_S = 0.2;
 /** Where the cars drive: metres to the right of the centre line. */
 const LANES = [1.6, -2.6, 2.8, -3.6, -0.6, 3.4];
 
 /** Returns a car that follows its lane, `time` seconds after the start. */
 function scriptedCar(track: Track, car: number, time: number): CarView {
-  const speed = 44 + (car % 3);
+  const speed = Number(query.get('speed') ?? DEFAULT_KMH) / KMH_PER_MPS + (car % 3);
   const startM = Number(query.get('from') ?? 40) + (car === 0 ? 0 : 4 + car * 8);
   const at = createTrackSample();
   const lane = LANES[car % LANES.length]! + Math.sin(time * 0.5 + car * 2) * 0.7;
   trackPoint(track, startM + speed * time, lane, 0.7, at);
   const bend = track.curvature[at.index]!;
   const up = new Vector3(at.nx, at.ny, at.nz);
+  const isSliding = car === 0 && query.has('slide');
   // In bends, the car points inwards, as if it slides.
-  const nose = new Vector3(at.tx, at.ty, at.tz).applyAxisAngle(up, -bend * 4);
+  const nose = new Vector3(at.tx, at.ty, at.tz).applyAxisAngle(up, -bend * 4 - (isSliding ? SLIDE_RADIANS : 0));
   const orientation = new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(up.clone().cross(nose), up, nose));
   const yaw = Math.atan2(at.tx, at.tz) + (car === 0 ? 0.12 : Math.sin(time + car) * 1.4);
   return {
@@ -50,9 +56,22 @@ function scriptedCar(track: Track, car: number, time: number): CarView {
     ...{ vx: at.tx * speed, vy: at.ty * speed, vz: at.tz * speed },
     ...{ barrelYaw: wrapSteps(Math.round(radiansToSteps(yaw))), barrelPitch: -200, steer: bend * 4 },
     ...{ throttle: Math.abs(bend) > 0.02 ? -1 : 1, isBoosting: car === 1 || query.has('boost') },
-    ...{ health: 0.8, heat: 0.3, boost: 0.5, slipstream: query.has('slipstream') ? 1 : 0, isProtected: car === 4 },
+    ...{
+      health: 0.8,
+      heat: 0.3,
+      boost: isSliding ? time * SLIDE_BOOST_PER_S : 0.5,
+      slipstream: query.has('slipstream') ? 1 : 0,
+      isProtected: car === 4,
+    },
     status: query.get('wreck') === String(car) && time > WRECKED_AT_SECONDS ? STATUS.wrecked : STATUS.racing,
   };
+}
+
+/** Returns a shot of one car that hits another one. */
+function shotAt(own: CarView, target: CarView): ShotView {
+  const [dx, dz] = [target.x - own.x, target.z - own.z];
+  const yaw = wrapSteps(Math.round(radiansToSteps(Math.atan2(dx, dz))));
+  return { car: own.car, yaw, pitch: -200, hitCar: target.car, distanceM: Math.hypot(dx, dz) - 1, isOwn: true };
 }
 
 /** Returns the scene `time` seconds after the start. */
@@ -61,7 +80,8 @@ function frameAt(track: Track, time: number, tick: number): SceneFrame {
   const cars = Array.from({ length: count }, (_, car) => scriptedCar(track, car, time));
   const own = cars[0]!;
   const isFiring = (seconds > 0 || tick % TURRET.cooldownTicks === 0) && query.get('fire') !== '0';
-  const shot: ShotView = { car: 0, yaw: own.barrelYaw, pitch: own.barrelPitch, hitCar: -1, distanceM: 60, isOwn: true };
+  const target = cars[Number(query.get('wreck') ?? -1)];
+  const shot = target ? shotAt(own, target) : { ...shotAt(own, own), yaw: own.barrelYaw, distanceM: 60 };
   return {
     cars,
     ownCar: query.get('view') === 'watch' ? -1 : 0,
@@ -71,7 +91,7 @@ function frameAt(track: Track, time: number, tick: number): SceneFrame {
     aimYaw: own.barrelYaw,
     aimPitch: own.barrelPitch,
     ghost: query.has('ghost') ? { ...own, x: own.x + 1 } : null,
-    shots: isFiring ? [shot] : [],
+    shots: isFiring && target?.status !== STATUS.wrecked ? [shot] : [],
     bumps: [],
     targetCar: -1,
     rockets: [],
@@ -108,7 +128,6 @@ const FIXED_HUD = {
   feed: [{ id: 1, text: 'Otter & Finch wrecked Bolt & Son', tone: 'plain' }],
 } as const;
 const START_LAP_MS = 34_218;
-const KMH_PER_MPS = 3.6;
 
 function createHudModel(frame: SceneFrame, time: number): HudModel {
   const own = frame.cars[0]!;
@@ -132,7 +151,10 @@ const canvas = document.querySelector('#scene') as HTMLCanvasElement;
 const startMs = performance.now();
 const view = await RaceView.create(canvas, track, (query.get('quality') ?? 'high') as QualityName, () => {});
 const buildMs = performance.now() - startMs;
+// The view loads its effects on its own, and a still has few frames: the effects must be there from the first one.
+await import('./effects/race-effects.ts');
 view.setRoster(LANES.map((_, car) => ({ car, livery: car, number: String(car * 11 + 7), name: 'Mira' })));
+view.reduceMotion(query.has('calm'));
 const hud = query.get('hud') === '0' ? null : new Hud(document.querySelector('#hud') as HTMLElement, track);
 const stepSeconds = seconds > 0 ? seconds / FRAMES_BEFORE_STILL : 1 / 60;
 let tick = 0;
