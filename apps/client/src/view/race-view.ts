@@ -62,6 +62,7 @@ export class RaceView {
   #keeper: FrameRateKeeper | null = null;
   /** When the last frame was drawn. */
   #drawnAtMs = 0;
+  #isMotionReduced = false;
   #isDisposed = false;
 
   private constructor(canvas: HTMLCanvasElement, track: Track, quality: Quality) {
@@ -109,8 +110,8 @@ export class RaceView {
   #addEffects({ RaceEffects }: typeof import('./effects/race-effects.ts')): void {
     if (this.#isDisposed) return;
     this.#effects = new RaceEffects(this.#quality, MAX_CARS);
+    this.#effects.reduceMotion(this.#isMotionReduced);
     this.#scene.add(this.#effects.group);
-    this.resize();
   }
 
   /** Sets the livery and the number of each car. */
@@ -132,8 +133,10 @@ export class RaceView {
     this.#renderer.render(this.#scene, this.#camera.perspective);
   }
 
-  /** Turns reduced camera motion on or off. */
+  /** Turns reduced motion of the camera and of the effects on or off. */
   reduceMotion(isReduced: boolean): void {
+    this.#isMotionReduced = isReduced;
+    this.#effects?.reduceMotion(isReduced);
     this.#camera.reduceMotion(isReduced);
   }
 
@@ -161,7 +164,6 @@ export class RaceView {
     this.#renderer.setSize(width, height, false);
     // The page stretches an image of fixed size to the canvas.
     this.#camera.setAspect((this.#canvas.clientWidth || width) / (this.#canvas.clientHeight || height));
-    this.#effects?.setHalfHeightPx(this.#renderer.domElement.height / 2);
   }
 
   /**

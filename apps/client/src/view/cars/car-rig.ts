@@ -1,7 +1,8 @@
 /** The moving parts of one car model: computes the transforms of body, turret, gun and wheels for each frame. */
 import type { Track } from '@shotgun-rally/sim';
 import { stepsToRadians } from '@shotgun-rally/sim/math';
-import { Euler, Matrix4, Quaternion, Vector3 } from 'three';
+import { Color, Euler, Matrix4, Quaternion, Vector3 } from 'three';
+import type { Livery } from '../../look/palette.ts';
 import type { CarView } from '../../race/scene-frame.ts';
 import { clamp } from '../mesh/noise.ts';
 import {
@@ -50,6 +51,9 @@ export class CarRig {
   readonly ground = new Vector3();
   readonly orientation = new Quaternion();
   readonly velocity = new Vector3();
+  /** The team's colours. */
+  readonly paint = new Color();
+  readonly accent = new Color();
   /** The car's frame, whose origin is on the ground at rest. */
   readonly frame = new Matrix4();
   /** Transforms the shapes of the rally car's body, and stretches them to the size of this car. */
@@ -94,6 +98,12 @@ export class CarRig {
       ...CAR_PARTS.slice(0, FIRST_WHEEL).map((name) => transforms[name as keyof typeof transforms]),
       ...this.wheels,
     ];
+  }
+
+  /** Sets the team's colours. */
+  repaint({ paint, accent }: Livery): void {
+    this.paint.copy(paint);
+    this.accent.copy(accent);
   }
 
   /** Starts the gun's recoil. */

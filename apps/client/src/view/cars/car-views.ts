@@ -52,12 +52,12 @@ export class CarViews {
   /** Body and windows of the cars in full detail. */
   readonly #near: readonly CarMesh[];
   readonly #shadows: CarShadows;
-  readonly #liveries = Array.from({ length: MAX_CARS }, (_, car) => liveryOf(car));
   readonly #ranked: RankedCar[] = [];
 
   constructor(track: Track, quality: Quality) {
     this.#quality = quality;
     this.rigs = Array.from({ length: MAX_CARS }, () => new CarRig(track));
+    for (const [car, rig] of this.rigs.entries()) rig.repaint(liveryOf(car));
     const shadowOpacity = quality.shadowTexels > 0 ? PATCH_OPACITY : PATCH_OPACITY_ALONE;
     this.#shadows = new CarShadows(MAX_CARS, shadowOpacity);
     this.#far = this.#createMesh(createFarCar(), this.#firstFar, false);
@@ -86,7 +86,7 @@ export class CarViews {
   /** Sets the liveries, numbers and names of these cars. */
   setRoster(entries: readonly CarLook[]): void {
     for (const { car, livery, number, name } of entries) {
-      this.#liveries[car] = liveryOf(livery);
+      this.rigs[car]?.repaint(liveryOf(livery));
       this.#numbers.write(car, number, name);
     }
   }
@@ -140,9 +140,8 @@ export class CarViews {
   }
 
   #setColours(row: number, view: CarView): void {
-    const { paint, accent } = this.#liveries[view.car] ?? liveryOf(view.car);
+    const { paint, accent, brakeLight } = this.rigs[view.car]!;
     const isWrecked = view.status === STATUS.wrecked;
-    const { brakeLight } = this.rigs[view.car]!;
     const rearLight = isWrecked ? WRECK_LIGHT : lerp(TAIL_LIGHT, BRAKE_LIGHT, brakeLight);
     const lighter = lightness(accent) > lightness(paint) ? accent : paint;
     this.#states.setColour(row, 0, paint, isWrecked ? 1 : 0);

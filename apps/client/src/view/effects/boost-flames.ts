@@ -1,51 +1,38 @@
-/** Flames from the exhausts of boosting cars. */
-import { AdditiveBlending, Color, ConeGeometry, InstancedMesh, Matrix4, MeshBasicMaterial } from 'three';
+/** Flames from the exhausts of boosting cars: a blue cone with a white core. */
+import { Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
-import { EXHAUSTS } from '../cars/model/car-layout.ts';
+import { Sprite, type Sprites } from './batches/sprites.ts';
 
-const LENGTH_M = 1.5;
+const LENGTH_M = 2.1;
+const WIDTH_M = 0.5;
 /** Random flicker: a flame is shortened by at most this share of its length. */
 const FLICKER = 0.45;
 
 export class BoostFlames {
-  readonly mesh: InstancedMesh;
-  #count = 0;
+  readonly #sprites: Sprites;
+  readonly #sprite = new Sprite();
 
-  constructor(maxCars: number) {
-    const flame = new ConeGeometry(0.13, LENGTH_M, 8, 1, true).rotateX(-Math.PI / 2).translate(0, 0, -LENGTH_M / 2);
-    const material = new MeshBasicMaterial({
-      color: new Color(0.5, 1.3, 3.2),
-      transparent: true,
-      opacity: 0.85,
-      blending: AdditiveBlending,
-      depthWrite: false,
-      fog: false,
-    });
-    this.mesh = new InstancedMesh(flame, material, maxCars * EXHAUSTS.length);
-    this.mesh.frustumCulled = false;
-    this.mesh.renderOrder = 4;
-  }
-
-  /** Starts a frame without flames. */
-  begin(): void {
-    this.#count = 0;
+  constructor(sprites: Sprites) {
+    this.#sprites = sprites;
+    this.#sprite.shape = 'streak';
+    this.#sprite.colour.setRGB(0.16, 0.55, 2);
+    this.#sprite.size = WIDTH_M;
+    this.#sprite.glow = 0.7;
+    this.#sprite.turn = 1;
   }
 
   /** Adds the flames of one car to this frame. */
   add(rig: CarRig, random: () => number): void {
+    const sprite = this.#sprite;
+    backward.set(0, 0, -1).applyQuaternion(rig.orientation);
     for (const [x, y, z] of rig.layout.exhausts) {
-      const length = 1 - FLICKER * random();
-      matrix.makeScale(1, 1, length).setPosition(x, y, z).premultiply(rig.frame);
-      this.mesh.setMatrixAt(this.#count++, matrix);
+      const length = LENGTH_M * (1 - FLICKER * random());
+      // The head of the streak, which is its wide end, is at the exhaust.
+      sprite.axis.copy(backward).multiplyScalar(-length / 2);
+      sprite.centre.set(x, y, z).applyMatrix4(rig.frame).sub(sprite.axis);
+      this.#sprites.add(sprite);
     }
-  }
-
-  /** Uploads this frame's flames. */
-  finish(): void {
-    this.mesh.count = this.#count;
-    this.mesh.visible = this.#count > 0;
-    this.mesh.instanceMatrix.needsUpdate = true;
   }
 }
 
-const matrix = new Matrix4();
+const backward = new Vector3();

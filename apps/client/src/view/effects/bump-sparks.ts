@@ -1,8 +1,8 @@
 /** Sparks of a car that hits a rail, another car or, after a jump, the ground. */
 import { Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
-import { PARTICLES } from './particle-kinds.ts';
-import type { Particles } from './particles.ts';
+import { PARTICLES } from './batches/particle-kinds.ts';
+import type { Particles } from './batches/particles.ts';
 
 const SPARKS_PER_MPS = 1.6;
 const MAX_SPARKS = 26;

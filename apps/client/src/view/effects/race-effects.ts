@@ -1,16 +1,21 @@
 /** All short-lived effects of a race: dust, skid marks, shots, flames, slipstreams, shields, rockets, sparks and wrecks. */
 import { Group } from 'three';
 import type { Quality } from '../../look/quality.ts';
-import type { SceneFrame } from '../../race/scene-frame.ts';
+import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { randomStream } from '../mesh/noise.ts';
+import { Particles } from './batches/particles.ts';
+import { Solids } from './batches/solids.ts';
+import { Sprites } from './batches/sprites.ts';
 import { BoostFlames } from './boost-flames.ts';
 import { emitBumpSparks } from './bump-sparks.ts';
-import { Particles } from './particles.ts';
+import { DriftSparks } from './drift-sparks.ts';
+import { Explosions } from './explosions.ts';
 import { RocketEffects } from './rocket-effects.ts';
 import { Shields } from './shields.ts';
 import { SkidMarks } from './skid-marks.ts';
 import { SlipstreamStreaks } from './slipstream-streaks.ts';
+import { SpeedLines } from './speed-lines.ts';
 import { TargetBrackets } from './target-brackets.ts';
 import { Tracers } from './tracers.ts';
 import { sprayFromWheels } from './wheel-spray.ts';
@@ -18,56 +23,65 @@ import { WreckEffects } from './wreck-effects.ts';
 
 /** Skid marks may have this many quads for each particle that the quality allows. */
 const QUADS_PER_PARTICLE = 4;
+/** Most sprites in a frame that are not particles: tracers, flames and streaks. */
+const OTHER_SPRITES = 180;
+/** Share of dust, smoke and sparks that is left for reduced motion. */
+const CALM_SPRAY = 0.35;
 
 export class RaceEffects {
   readonly group = new Group();
   readonly #random = randomStream(99);
+  readonly #sprites: Sprites;
+  readonly #solids = new Solids(this.#random);
   readonly #particles: Particles;
+  readonly #explosions: Explosions;
   readonly #marks: SkidMarks;
   readonly #tracers: Tracers;
   readonly #flames: BoostFlames;
-  readonly #streaks: SlipstreamStreaks;
+  readonly #slipstreams: SlipstreamStreaks;
+  readonly #speedLines: SpeedLines;
+  readonly #driftSparks: DriftSparks;
   readonly #shields: Shields;
   readonly #wrecks: WreckEffects;
   readonly #rockets: RocketEffects;
   readonly #target = new TargetBrackets();
+  #isCalm = false;
 
   constructor(quality: Quality, maxCars: number) {
-    this.#particles = new Particles(quality.particles);
+    this.#sprites = new Sprites(quality.particles + OTHER_SPRITES);
+    this.#particles = new Particles(quality.particles, this.#sprites);
+    this.#explosions = new Explosions(this.#particles, this.#solids, this.#random);
     this.#marks = new SkidMarks(quality.particles * QUADS_PER_PARTICLE, maxCars);
-    this.#tracers = new Tracers(this.#particles, this.#random);
-    this.#flames = new BoostFlames(maxCars);
-    this.#streaks = new SlipstreamStreaks(maxCars);
+    this.#tracers = new Tracers(this.#particles, this.#sprites, this.#random);
+    this.#flames = new BoostFlames(this.#sprites);
+    this.#slipstreams = new SlipstreamStreaks(this.#sprites);
+    this.#speedLines = new SpeedLines(this.#sprites);
+    this.#driftSparks = new DriftSparks(maxCars, this.#particles, this.#random);
     this.#shields = new Shields(maxCars);
-    this.#wrecks = new WreckEffects(maxCars, this.#particles, this.#random);
-    this.#rockets = new RocketEffects(this.#particles, this.#random);
-    this.group.add(this.#rockets.mesh, this.#target.lines, this.#streaks.mesh);
-    this.group.add(this.#particles.points, this.#marks.mesh, this.#tracers.mesh, this.#flames.mesh, this.#shields.mesh);
+    this.#wrecks = new WreckEffects(this.#particles, this.#solids, this.#explosions, this.#random);
+    this.#rockets = new RocketEffects(this.#particles, this.#explosions, this.#random);
+    this.group.add(this.#rockets.mesh, this.#target.lines, this.#solids.mesh);
+    this.group.add(this.#sprites.mesh, this.#marks.mesh, this.#shields.mesh);
   }
 
-  /** Sets half the image's height (pixels), on which the size of particles depends. */
-  setHalfHeightPx(halfHeight: number): void {
-    this.#particles.setHalfHeightPx(halfHeight);
+  /** For reduced motion, leaves out lines of air, light and rings, and most of the dust and sparks. */
+  reduceMotion(isReduced: boolean): void {
+    this.#isCalm = isReduced;
+    this.#explosions.isCalm = isReduced;
   }
 
   /** Updates all effects for one frame. Call it after the cars have moved. `delta` is in seconds. */
   process(delta: number, frame: SceneFrame, rigs: readonly CarRig[]): void {
-    this.#flames.begin();
-    this.#streaks.begin(delta);
+    this.#sprites.begin();
+    this.#explosions.process(delta);
+    this.#slipstreams.begin(delta);
     this.#shields.begin(delta);
     for (const view of frame.cars) {
       const rig = rigs[view.car];
-      if (!view.isPresent || !rig) continue;
-      sprayFromWheels(rig, this.#particles, delta, this.#random);
-      this.#marks.follow(view.car, rig);
-      this.#wrecks.emitFor(view, rig, delta);
-      if (view.isBoosting) this.#flames.add(rig, this.#random);
-      if (view.slipstream > 0) this.#streaks.add(rig, view.slipstream);
-      if (view.isProtected) this.#shields.add(rig);
+      if (view.isPresent && rig) this.#processCar(view, rig, delta);
     }
-    this.#flames.finish();
-    this.#streaks.finish();
     this.#shields.finish();
+    this.#addSpeedLines(frame, rigs, delta);
     this.#fireShots(frame, rigs);
     for (const bump of frame.bumps) {
       const rig = rigs[bump.car];
@@ -76,7 +90,29 @@ export class RaceEffects {
     this.#rockets.process(delta, frame.rockets, frame.blasts);
     this.#target.process(rigs[frame.targetCar]);
     this.#tracers.process(delta);
+    this.#solids.process(delta);
     this.#particles.process(delta);
+    this.#sprites.finish();
+  }
+
+  #processCar(view: CarView, rig: CarRig, delta: number): void {
+    const amount = this.#isCalm ? CALM_SPRAY : 1;
+    sprayFromWheels(rig, this.#particles, delta * amount, this.#random);
+    this.#driftSparks.emitFor(view, rig, delta, amount);
+    this.#marks.follow(view.car, rig);
+    this.#wrecks.emitFor(view, rig, delta);
+    if (view.isBoosting) this.#flames.add(rig, this.#random);
+    if (view.slipstream > 0 && !this.#isCalm) this.#slipstreams.add(rig, view.slipstream);
+    if (view.isProtected) this.#shields.add(rig);
+  }
+
+  /** Adds lines of air around the car whose driver's camera shows the scene. */
+  #addSpeedLines(frame: SceneFrame, rigs: readonly CarRig[], delta: number): void {
+    const isDriver = frame.camera !== 'turret' && frame.camera !== 'television';
+    const rig = rigs[frame.ownCar];
+    if (this.#isCalm || !isDriver || !rig) return;
+    const view = frame.cars.find(({ car }) => car === frame.ownCar);
+    if (view?.isPresent) this.#speedLines.add(rig, view.isBoosting, delta);
   }
 
   /** Starts the gun's recoil and the bright streak of each shot. */

@@ -12,23 +12,26 @@ import {
 import type { BlastView, RocketView } from '../../race/scene-frame.ts';
 import { facet } from '../mesh/facet.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
-import { PARTICLES } from './particle-kinds.ts';
-import type { Particles } from './particles.ts';
+import { PARTICLES } from './batches/particle-kinds.ts';
+import type { Particles } from './batches/particles.ts';
+import type { Explosions } from './explosions.ts';
 
 /** Greatest number of rockets drawn at once. */
 const CAPACITY = 24;
 /** Puffs of smoke and fire that a rocket leaves per second. The number in each frame is rounded up. */
 const PUFFS_PER_SECOND = 70;
-/** Numbers of particles in an explosion. */
-const BLAST = { fire: 14, smoke: 8, embers: 18 } as const;
+/** Size of a rocket's explosion, relative to that of a car. */
+const BLAST_SCALE = 0.75;
 
 export class RocketEffects {
   readonly mesh: InstancedMesh;
   readonly #particles: Particles;
+  readonly #explosions: Explosions;
   readonly #random: () => number;
 
-  constructor(particles: Particles, random: () => number) {
+  constructor(particles: Particles, explosions: Explosions, random: () => number) {
     this.#particles = particles;
+    this.#explosions = explosions;
     this.#random = random;
     this.mesh = new InstancedMesh(createRocket(), new MeshBasicMaterial({ vertexColors: true }), CAPACITY);
     this.mesh.frustumCulled = false;
@@ -41,7 +44,7 @@ export class RocketEffects {
     for (let index = 0; index < this.mesh.count; index++) this.#drawRocket(index, rockets[index]!, delta);
     this.mesh.visible = this.mesh.count > 0;
     this.mesh.instanceMatrix.needsUpdate = true;
-    for (const blast of blasts) this.#explode(blast);
+    for (const { x, y, z } of blasts) this.#explosions.start(at.set(x, y, z), NO_VELOCITY, BLAST_SCALE);
   }
 
   #drawRocket(index: number, { x, y, z, dx, dy, dz }: RocketView, delta: number): void {
@@ -54,17 +57,6 @@ export class RocketEffects {
       this.#particles.emit(PARTICLES.rocketSmoke, tail, NO_VELOCITY, this.#random);
       this.#particles.emit(PARTICLES.rocketFire, tail, NO_VELOCITY, this.#random);
     }
-  }
-
-  #explode({ x, y, z }: BlastView): void {
-    at.set(x, y, z);
-    const emit = (kind: (typeof PARTICLES)[keyof typeof PARTICLES], count: number, scale = 1): void => {
-      for (let index = 0; index < count; index++) this.#particles.emit(kind, at, NO_VELOCITY, this.#random, scale);
-    };
-    emit(PARTICLES.flash, 1, 1.4);
-    emit(PARTICLES.fire, BLAST.fire, 1.5);
-    emit(PARTICLES.wreckSmoke, BLAST.smoke, 0.8);
-    emit(PARTICLES.ember, BLAST.embers);
   }
 }
 

@@ -1,18 +1,24 @@
-/** Draws shots: a bright streak flies from the muzzle to the end of the shot, and makes sparks if the shot hit something. */
+/** Draws shots: a streak in the team's colour flies from the muzzle to the end of the shot, and makes sparks if the shot hit something. */
 import { stepsToRadians } from '@shotgun-rally/sim/math';
 import { SHOT } from '@shotgun-rally/sim/tuning';
-import { Color, CylinderGeometry, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3 } from 'three';
+import { Color, Vector3 } from 'three';
 import type { ShotView } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { MUZZLES } from '../cars/model/car-layout.ts';
-import { PARTICLES } from './particle-kinds.ts';
-import type { Particles } from './particles.ts';
+import { PARTICLES } from './batches/particle-kinds.ts';
+import type { Particles } from './batches/particles.ts';
+import { Sprite, type Sprites } from './batches/sprites.ts';
 
 /** Speed of a streak. */
 const SPEED_MPS = 330;
 /** Length of a streak (metres). */
-const STREAK_M = 6;
-const RADIUS_M = 0.035;
+const STREAK_M = 11;
+/** Width of a streak's head (metres), and its length when it leaves the muzzle. */
+const WIDTH_M = 0.17;
+const FIRST_LENGTH_M = 3;
+/** How bright the streak's colour and its white core are. */
+const BRIGHTNESS = 1.25;
+const CORE = 0.85;
 /** Greatest number of streaks at once. */
 const CAPACITY = 48;
 const SPARKS_PER_CAR_HIT = 9;
@@ -25,6 +31,7 @@ const SPARK_SPEED_MPS = 3;
 interface Tracer {
   readonly from: Vector3;
   readonly direction: Vector3;
+  readonly colour: Color;
   /** Length of the whole shot, and how far the streak's head has flown (metres). */
   lengthM: number;
   flownM: number;
@@ -33,24 +40,23 @@ interface Tracer {
 }
 
 export class Tracers {
-  readonly mesh: InstancedMesh;
   readonly #tracers: Tracer[] = Array.from({ length: CAPACITY }, () => ({
     from: new Vector3(),
     direction: new Vector3(),
+    colour: new Color(),
     ...{ lengthM: 0, flownM: 0, hitsCar: false, isFlying: false },
   }));
   readonly #particles: Particles;
+  readonly #sprites: Sprites;
+  readonly #sprite = new Sprite();
   readonly #random: () => number;
   #next = 0;
 
-  constructor(particles: Particles, random: () => number) {
+  constructor(particles: Particles, sprites: Sprites, random: () => number) {
     this.#particles = particles;
+    this.#sprites = sprites;
     this.#random = random;
-    const streak = new CylinderGeometry(RADIUS_M, RADIUS_M * 0.4, 1, 5).rotateX(Math.PI / 2).translate(0, 0, 0.5);
-    const material = new MeshBasicMaterial({ color: new Color(5, 2.8, 0.9), fog: false });
-    this.mesh = new InstancedMesh(streak, material, CAPACITY);
-    this.mesh.frustumCulled = false;
-    this.mesh.count = 0;
+    Object.assign(this.#sprite, { shape: 'streak', size: WIDTH_M, glow: 0.3, turn: CORE });
   }
 
   /** Starts a streak and a muzzle flash, alternately at the gun's two barrels. */
@@ -62,6 +68,7 @@ export class Tracers {
     const pitch = stepsToRadians(shot.pitch);
     tracer.from.set(...muzzle).applyMatrix4(rig.gun);
     tracer.direction.set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch));
+    brighten(tracer.colour.copy(rig.paint));
     tracer.lengthM = shot.distanceM;
     tracer.flownM = 0;
     tracer.hitsCar = shot.hitCar >= 0;
@@ -71,21 +78,18 @@ export class Tracers {
 
   /** Draws all streaks, and then moves them by `delta` seconds. */
   process(delta: number): void {
-    let drawn = 0;
     for (const tracer of this.#tracers) {
       if (!tracer.isFlying) continue;
       const tail = Math.max(0, tracer.flownM - STREAK_M);
-      // A new streak is 1 m long.
-      const head = Math.min(tracer.lengthM, Math.max(tracer.flownM, 1));
-      position.copy(tracer.from).addScaledVector(tracer.direction, tail);
-      rotation.setFromUnitVectors(AHEAD, tracer.direction);
-      matrix.compose(position, rotation, size.set(1, 1, Math.max(0.01, head - tail)));
-      this.mesh.setMatrixAt(drawn++, matrix);
+      const head = Math.min(tracer.lengthM, Math.max(tracer.flownM, FIRST_LENGTH_M));
+      const sprite = this.#sprite;
+      sprite.axis.copy(tracer.direction).multiplyScalar((head - tail) / 2);
+      sprite.centre.copy(tracer.from).addScaledVector(tracer.direction, (head + tail) / 2);
+      sprite.colour.copy(tracer.colour);
+      if (head > tail) this.#sprites.add(sprite);
       tracer.flownM += SPEED_MPS * delta;
       if (tail >= tracer.lengthM - STREAK_M) this.#end(tracer);
     }
-    this.mesh.count = drawn;
-    this.mesh.instanceMatrix.needsUpdate = true;
   }
 
   /** Removes a streak, and emits sparks if the shot hit something. */
@@ -101,10 +105,10 @@ export class Tracers {
   }
 }
 
-const AHEAD = new Vector3(0, 0, 1);
+/** Makes the colour as bright as possible, so that dark paints are visible too. */
+const brighten = (colour: Color): Color =>
+  colour.multiplyScalar(BRIGHTNESS / Math.max(colour.r, colour.g, colour.b, 0.01));
+
 const NO_VELOCITY = new Vector3();
 const position = new Vector3();
 const backward = new Vector3();
-const size = new Vector3();
-const rotation = new Quaternion();
-const matrix = new Matrix4();

@@ -3,17 +3,17 @@ import { Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 import { WHEEL_COUNT } from '../cars/model/car-layout.ts';
 import { smoothstep } from '../mesh/noise.ts';
-import { PARTICLES } from './particle-kinds.ts';
-import type { Particles } from './particles.ts';
+import { PARTICLES, type ParticleKind } from './batches/particle-kinds.ts';
+import type { Particles } from './batches/particles.ts';
 
 /** Greatest numbers of dust, dirt and smoke particles per second and wheel. Dust and dirt have the same limit. */
-const DUST_PER_S = 26;
+const DUST_PER_S = 30;
 const SMOKE_PER_S = 32;
 /** Dust on the road, as a share of the dust on grass. */
-const ROAD_DUST_SHARE = 0.6;
+const ROAD_DUST_SHARE = 0.75;
 /** Speeds at which wheels begin to raise dust, and at which they raise most dust. */
-const DUSTY_FROM_MPS = 9;
-const DUSTY_FULL_MPS = 45;
+const DUSTY_FROM_MPS = 12;
+const DUSTY_FULL_MPS = 58;
 /** Sideways speeds at which tyres begin to smoke, and at which they smoke most. */
 const SLIDE_FROM_MPS = 3.5;
 const SLIDE_FULL_MPS = 9;
@@ -24,21 +24,29 @@ const FIRST_REAR_WHEEL = 2;
 export const slideStrength = (rig: CarRig): number =>
   smoothstep(SLIDE_FROM_MPS, SLIDE_FULL_MPS, Math.abs(rig.sideSpeed));
 
-/** Emits the particles of one frame of `delta` seconds. */
+/** Emits the particles of one frame of `delta` seconds. For reduced motion, pass a shorter time: fewer particles. */
 export function sprayFromWheels(rig: CarRig, particles: Particles, delta: number, random: () => number): void {
   const slide = slideStrength(rig);
   const speed = smoothstep(DUSTY_FROM_MPS, DUSTY_FULL_MPS, Math.abs(rig.forwardSpeed));
+  /** Emits particles behind a wheel, spread over the way that it has rolled during the frame. */
+  const spray = (wheel: number, kind: ParticleKind, perSecond: number): void => {
+    for (let remaining = perSecond * delta; random() < remaining; remaining--) {
+      at.setFromMatrixPosition(rig.wheels[wheel]!).addScaledVector(rig.road.up, 0.15 - rig.layout.wheelRadius);
+      at.addScaledVector(rig.velocity, -random() * delta);
+      particles.emit(kind, at, velocity, random);
+    }
+  };
+  velocity.copy(rig.velocity).multiplyScalar(0.3);
   for (let wheel = FIRST_REAR_WHEEL; wheel < WHEEL_COUNT; wheel++) {
     if (!rig.road.touching[wheel]) continue;
     const onGrass = rig.road.onGrass[wheel]!;
-    at.setFromMatrixPosition(rig.wheels[wheel]!).addScaledVector(rig.road.up, 0.15 - rig.layout.wheelRadius);
-    velocity.copy(rig.velocity).multiplyScalar(0.3);
-    const isEmitted = (perSecond: number): boolean => random() < perSecond * delta;
-    if (isEmitted(DUST_PER_S * speed * (onGrass ? 1 : ROAD_DUST_SHARE))) {
-      particles.emit(onGrass ? PARTICLES.grassDust : PARTICLES.roadDust, at, velocity, random);
-    }
-    if (onGrass && isEmitted(DUST_PER_S * speed)) particles.emit(PARTICLES.dirt, at, velocity, random);
-    if (!onGrass && isEmitted(SMOKE_PER_S * slide)) particles.emit(PARTICLES.tyreSmoke, at, velocity, random);
+    spray(
+      wheel,
+      onGrass ? PARTICLES.grassDust : PARTICLES.roadDust,
+      DUST_PER_S * speed * (onGrass ? 1 : ROAD_DUST_SHARE),
+    );
+    if (onGrass) spray(wheel, PARTICLES.dirt, DUST_PER_S * speed);
+    else spray(wheel, PARTICLES.tyreSmoke, SMOKE_PER_S * slide);
   }
 }
 

@@ -1,19 +1,18 @@
 /** Explosion and fire of wrecked cars, and smoke of badly damaged cars. */
-import { STATUS } from '@shotgun-rally/sim';
+import { MAX_CARS, STATUS } from '@shotgun-rally/sim';
 import { Vector3 } from 'three';
 import type { CarView } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { smoothstep } from '../mesh/noise.ts';
-import { PARTICLES } from './particle-kinds.ts';
-import type { Particles } from './particles.ts';
+import { PARTICLES } from './batches/particle-kinds.ts';
+import type { Particles } from './batches/particles.ts';
+import type { Solids } from './batches/solids.ts';
+import type { Explosions } from './explosions.ts';
+import { throwParts } from './flying-parts.ts';
 
-/** Numbers of particles in an explosion. */
-const FIREBALLS = 16;
-const SMOKE_PUFFS = 9;
-const EMBERS = 22;
 /** Flames and smoke of a burning wreck. */
-const FLAMES_PER_S = 45;
-const BURNING_SMOKE_PER_S = 18;
+const FLAMES_PER_S = 40;
+const BURNING_SMOKE_PER_S = 14;
 /** Health (0 to 1) below which a car smokes, and at which it smokes most. */
 const SMOKING_FROM = 0.4;
 const SMOKING_FULL = 0.1;
@@ -21,13 +20,16 @@ const SMOKE_PER_S = 22;
 
 export class WreckEffects {
   /** Each car's status in the last frame. */
-  readonly #statuses: Int8Array;
+  readonly #statuses = new Int8Array(MAX_CARS);
   readonly #particles: Particles;
+  readonly #solids: Solids;
+  readonly #explosions: Explosions;
   readonly #random: () => number;
 
-  constructor(maxCars: number, particles: Particles, random: () => number) {
-    this.#statuses = new Int8Array(maxCars);
+  constructor(particles: Particles, solids: Solids, explosions: Explosions, random: () => number) {
     this.#particles = particles;
+    this.#solids = solids;
+    this.#explosions = explosions;
     this.#random = random;
   }
 
@@ -45,13 +47,8 @@ export class WreckEffects {
   #explode(rig: CarRig): void {
     position.copy(rig.position).addScaledVector(rig.road.up, 0.5);
     velocity.copy(rig.velocity).multiplyScalar(0.4);
-    for (let index = 0; index < SMOKE_PUFFS; index++)
-      this.#particles.emit(PARTICLES.wreckSmoke, position, velocity, this.#random);
-    this.#particles.emit(PARTICLES.flash, position, velocity, this.#random);
-    for (let index = 0; index < FIREBALLS; index++)
-      this.#particles.emit(PARTICLES.fire, position, velocity, this.#random);
-    for (let index = 0; index < EMBERS; index++)
-      this.#particles.emit(PARTICLES.ember, position, velocity, this.#random);
+    this.#explosions.start(position, velocity, 1);
+    throwParts(rig, this.#solids, this.#random);
   }
 
   /** Emits flames and smoke. If a frame's number of particles is not whole, its fraction is the chance of one more. */

@@ -1,54 +1,8 @@
-/**
- * All particles, drawn as round points in one draw call.
- * Colours are premultiplied by opacity, so that one draw call can blend both smoke (which covers) and fire (which adds light).
- */
-import {
-  BufferAttribute,
-  BufferGeometry,
-  CustomBlending,
-  DynamicDrawUsage,
-  OneFactor,
-  OneMinusSrcAlphaFactor,
-  Points,
-  ShaderMaterial,
-  type Vector3,
-} from 'three';
-import { lerp } from '../mesh/noise.ts';
+/** Particles: sprites that fly, grow and fade on their own. The number is limited: a new particle replaces the oldest one. */
+import type { Vector3 } from 'three';
+import { lerp } from '../../mesh/noise.ts';
 import type { ParticleKind } from './particle-kinds.ts';
-
-const VERTEX = /* glsl */ `
-attribute vec4 tint;
-attribute vec2 sizeAndGlow; // Diameter (metres) and glow (0 to 1)
-uniform float halfHeightPx;
-varying vec4 colour;
-varying float glow;
-void main() {
-  // The point rises as it grows, so that the road does not hide its lower half.
-  vec3 raised = position + vec3(0., sizeAndGlow.x * .4, 0.);
-  vec4 viewPosition = modelViewMatrix * vec4(raised, 1.);
-  gl_Position = projectionMatrix * viewPosition;
-  // Uses the depth of a point nearer to the camera, so that the ground does not cut the particle.
-  vec4 nearer = projectionMatrix * vec4(viewPosition.xy, min(viewPosition.z + sizeAndGlow.x * .5, -.4), 1.);
-  gl_Position.z = nearer.z / nearer.w * gl_Position.w;
-  gl_PointSize = sizeAndGlow.x * halfHeightPx * projectionMatrix[1][1] / max(.1, -viewPosition.z);
-  colour = tint;
-  // Particles close to the camera are faint, so that they do not block the view.
-  colour.a *= smoothstep(.4, 2.5, -viewPosition.z) * smoothstep(sizeAndGlow.x * .3, sizeAndGlow.x * 1.1, -viewPosition.z);
-  glow = sizeAndGlow.y;
-}`;
-
-const FRAGMENT = /* glsl */ `
-varying vec4 colour;
-varying float glow;
-void main() {
-  float fromCentre = length(gl_PointCoord - .5) * 2.;
-  float soft = max(0., 1. - fromCentre * fromCentre);
-  float opacity = colour.a * soft * soft;
-  if (opacity < .003) discard;
-  gl_FragColor = vec4(colour.rgb * opacity, opacity * (1. - glow));
-  #include <tonemapping_fragment>
-  #include <colorspace_fragment>
-}`;
+import { Sprite, type Sprites } from './sprites.ts';
 
 interface Particle {
   /** null if the particle is not alive. */
@@ -58,6 +12,8 @@ interface Particle {
   life: number;
   /** Multiplies the kind's diameter. */
   scale: number;
+  /** Angle (radians). */
+  turn: number;
   x: number;
   y: number;
   z: number;
@@ -66,46 +22,23 @@ interface Particle {
   vz: number;
 }
 
+/** A streak is as long as its particle flies in this time. */
+const STREAK_SECONDS = 0.045;
+
 export class Particles {
-  readonly points: Points<BufferGeometry, ShaderMaterial>;
   readonly #particles: Particle[];
-  readonly #positions: BufferAttribute;
-  readonly #tints: BufferAttribute;
-  readonly #sizesAndGlows: BufferAttribute;
+  readonly #sprites: Sprites;
+  readonly #sprite = new Sprite();
   /** Index of the particle that is started next. */
   #next = 0;
 
-  /** `capacity` is the greatest number of particles alive at once. */
-  constructor(capacity: number) {
+  /** `capacity` is the greatest number of particles alive at once. They are drawn as `sprites`. */
+  constructor(capacity: number, sprites: Sprites) {
+    this.#sprites = sprites;
     this.#particles = Array.from({ length: capacity }, () => ({
-      ...{ kind: null, age: 0, life: 1, scale: 1 },
+      ...{ kind: null, age: 0, life: 1, scale: 1, turn: 0 },
       ...{ x: 0, y: 0, z: 0, vx: 0, vy: 0, vz: 0 },
     }));
-    this.#positions = dynamicAttribute(capacity, 3);
-    this.#tints = dynamicAttribute(capacity, 4);
-    this.#sizesAndGlows = dynamicAttribute(capacity, 2);
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', this.#positions);
-    geometry.setAttribute('tint', this.#tints);
-    geometry.setAttribute('sizeAndGlow', this.#sizesAndGlows);
-    const material = new ShaderMaterial({
-      uniforms: { halfHeightPx: { value: 360 } },
-      vertexShader: VERTEX,
-      fragmentShader: FRAGMENT,
-      transparent: true,
-      depthWrite: false,
-      blending: CustomBlending,
-      blendSrc: OneFactor,
-      blendDst: OneMinusSrcAlphaFactor,
-    });
-    this.points = new Points(geometry, material);
-    this.points.frustumCulled = false;
-    this.points.renderOrder = 5;
-  }
-
-  /** Sets half the image's height (pixels), which the shader needs to convert metres to pixels. */
-  setHalfHeightPx(halfHeight: number): void {
-    (this.points.material.uniforms.halfHeightPx as { value: number }).value = halfHeight;
   }
 
   /** Starts a particle at `at` (metres) with `velocity` (m/s), in place of the oldest. `scale` multiplies its diameter. */
@@ -116,6 +49,7 @@ export class Particles {
     particle.age = 0;
     particle.life = kind.lifeSeconds * (0.7 + random() * 0.6);
     particle.scale = scale * (0.8 + random() * 0.4);
+    particle.turn = random() * 2 * Math.PI;
     particle.x = at.x;
     particle.y = at.y;
     particle.z = at.z;
@@ -124,46 +58,42 @@ export class Particles {
     particle.vz = velocity.z + (random() - 0.5) * 2 * kind.randomSpeed;
   }
 
-  /** Moves all particles by `delta` seconds and uploads the particles that are alive. */
+  /** Moves all particles by `delta` seconds and adds those that are alive to the frame's sprites. */
   process(delta: number): void {
-    let drawn = 0;
     for (const particle of this.#particles) {
       const { kind } = particle;
       if (!kind) continue;
       particle.age += delta;
-      if (particle.age >= particle.life) particle.kind = null;
-      else this.#write(particle, kind, drawn++, delta);
+      if (particle.age >= particle.life) {
+        particle.kind = null;
+        continue;
+      }
+      move(particle, kind, delta);
+      this.#draw(particle, kind);
     }
-    this.points.geometry.setDrawRange(0, drawn);
-    this.points.visible = drawn > 0;
-    for (const attribute of [this.#positions, this.#tints, this.#sizesAndGlows]) attribute.needsUpdate = true;
   }
 
-  /** Moves a particle and writes it to the GPU's buffers. */
-  #write(particle: Particle, kind: ParticleKind, index: number, delta: number): void {
-    const slowdown = Math.exp(-kind.drag * delta);
-    particle.vx *= slowdown;
-    particle.vy = particle.vy * slowdown - kind.gravity * delta;
-    particle.vz *= slowdown;
-    particle.x += particle.vx * delta;
-    particle.y += particle.vy * delta;
-    particle.z += particle.vz * delta;
+  #draw(particle: Particle, kind: ParticleKind): void {
+    const sprite = this.#sprite;
     const share = particle.age / particle.life;
-    const fadeIn = Math.min(1, share / kind.fadeIn);
-    this.#positions.setXYZ(index, particle.x, particle.y, particle.z);
-    this.#tints.setXYZW(
-      index,
-      lerp(kind.colourFrom.r, kind.colourTo.r, share),
-      lerp(kind.colourFrom.g, kind.colourTo.g, share),
-      lerp(kind.colourFrom.b, kind.colourTo.b, share),
-      kind.opacity * fadeIn * (1 - share),
-    );
-    this.#sizesAndGlows.setXY(index, lerp(kind.sizeFrom, kind.sizeTo, Math.sqrt(share)) * particle.scale, kind.glow);
+    sprite.centre.set(particle.x, particle.y, particle.z);
+    sprite.axis.set(particle.vx, particle.vy, particle.vz).multiplyScalar(STREAK_SECONDS / 2);
+    sprite.colour.lerpColors(kind.colourFrom, kind.colourTo, share);
+    sprite.opacity = kind.opacity * Math.min(1, share / kind.fadeIn) * (1 - share);
+    sprite.size = lerp(kind.sizeFrom, kind.sizeTo, Math.sqrt(share)) * particle.scale;
+    sprite.glow = kind.glow;
+    sprite.shape = kind.shape;
+    sprite.turn = kind.shape === 'streak' ? 1 : particle.turn;
+    this.#sprites.add(sprite);
   }
 }
 
-function dynamicAttribute(count: number, size: number): BufferAttribute {
-  const attribute = new BufferAttribute(new Float32Array(count * size), size);
-  attribute.setUsage(DynamicDrawUsage);
-  return attribute;
+function move(particle: Particle, kind: ParticleKind, delta: number): void {
+  const slowdown = Math.exp(-kind.drag * delta);
+  particle.vx *= slowdown;
+  particle.vy = particle.vy * slowdown - kind.gravity * delta;
+  particle.vz *= slowdown;
+  particle.x += particle.vx * delta;
+  particle.y += particle.vy * delta;
+  particle.z += particle.vz * delta;
 }
