@@ -35,17 +35,19 @@ export async function startGameServer(races: number, players: number): Promise<M
   };
 }
 
-/** Returns the ports of the game and of the metrics, which the server prints. Rejects if it ends before that. */
-async function portsOf(stdout: NodeJS.ReadableStream): Promise<[port: number, metricsPort: number]> {
+/** Resolves with the ports of the game and of the metrics, which the server prints. Rejects if it ends before that. */
+function portsOf(stdout: NodeJS.ReadableStream): Promise<[port: number, metricsPort: number]> {
   let output = '';
-  for await (const chunk of stdout) {
-    output += chunk;
-    const port = /^ready http:\S+:(\d+)$/m.exec(output)?.[1];
-    const metricsPort = /:(\d+)\/metrics"/.exec(output)?.[1];
-    if (port === undefined || metricsPort === undefined) continue;
-    return [Number(port), Number(metricsPort)];
-  }
-  throw new Error(`the server has ended: ${output}`);
+  return new Promise((resolve, reject) => {
+    stdout.on('end', () => reject(new Error(`the server has ended: ${output}`)));
+    // All output is read until the end, because the server cannot log to a pipe that is closed or full.
+    stdout.on('data', (chunk) => {
+      output += chunk;
+      const port = /^ready http:\S+:(\d+)$/m.exec(output)?.[1];
+      const metricsPort = /:(\d+)\/metrics"/.exec(output)?.[1];
+      if (port !== undefined && metricsPort !== undefined) resolve([Number(port), Number(metricsPort)]);
+    });
+  });
 }
 
 /** Reads the metrics, which are in Prometheus' text format. */
