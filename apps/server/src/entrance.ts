@@ -20,7 +20,7 @@ const BLOCKED: HttpRefusal = { status: 429, reason: 'addressBlocked' };
 
 /** Paths of the WebSockets: of the game, and of the rendezvous for races that are hosted in a page. */
 const SOCKET_PATH = '/ws';
-const RENDEZVOUS_PATH = '/rendezvous';
+export const RENDEZVOUS_PATH = '/rendezvous';
 
 /** What decides which WebSockets are accepted. */
 export interface Entrance {
@@ -40,7 +40,10 @@ interface Destinations {
 }
 
 /** Closes TCP connections of an address that opens too many, before they cost more than accepting them. */
-export function limitConnections(http: Server, { refusals, limits, proxies }: Entrance): void {
+export function limitConnections(
+  http: Server,
+  { refusals, limits, proxies }: Pick<Entrance, 'refusals' | 'limits' | 'proxies'>,
+): void {
   http.on('connection', (stream) => {
     const address = directAddressOf(stream, proxies);
     if (address === null || limits.open(address)) return;
@@ -54,7 +57,7 @@ export function acceptSockets(
   http: Server,
   { lobby, rendezvous }: Destinations,
   { guard, refusals, limits, proxies, traffic }: Entrance,
-): WebSocketServer {
+): void {
   const isForRendezvous = ({ url }: IncomingMessage): boolean => url === RENDEZVOUS_PATH && rendezvous !== null;
   const sockets = new WebSocketServer({
     server: http,
@@ -72,7 +75,9 @@ export function acceptSockets(
     },
   });
   sockets.shouldHandle = (request) => request.url?.split('?')[0] === SOCKET_PATH || isForRendezvous(request);
-  return sockets.on('connection', (socket, request) => {
+  // It emits the errors of the HTTP server, which handles them.
+  sockets.on('error', () => {});
+  sockets.on('connection', (socket, request) => {
     const link = new SocketLink(socket, request.socket, () => performance.now(), traffic);
     const destination = isForRendezvous(request) ? rendezvous : lobby;
     destination?.admit(link, clientAddressOf(request, proxies));

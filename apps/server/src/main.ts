@@ -6,8 +6,12 @@ import { BAD_TRACK } from './config/tracks.ts';
 import { NO_DATAGRAMS } from './connections/datagrams.ts';
 import { FIRST_ROOM, linkLines, reachableHosts, urlOf } from './http/addresses.ts';
 import { BAD_CERTIFICATE } from './http/certificate.ts';
-import { openLog } from './logging/log.ts';
-import { startServer } from './server.ts';
+import { type OpenLog, openLog } from './logging/log.ts';
+import { runMember } from './member.ts';
+import { startGroup } from './process-group.ts';
+import { memberPlaceOf } from './processes/member-place.ts';
+import { StartFailed } from './processes/member-process.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 /** Exit code for options that cannot be used. */
 const EXIT_USAGE = 2;
@@ -40,9 +44,22 @@ function printUsageError(error: string): void {
 async function run(config: ServerConfig): Promise<void> {
   const format = config.logFormat ?? (process.stdout.isTTY ? 'text' : 'json');
   const { log, flush } = openLog(config.logLevel, format);
-  const server = await startServer(config, log);
-  const { status } = server;
-  const agones = config.agones ? new Agones({ port: agonesPortOf(process.env), status, log }) : null;
+  const place = memberPlaceOf(process.env);
+  if (place) {
+    await runMember(config, log, place);
+    flush();
+    process.exit(0);
+  }
+  const server = await (config.processes > 1 ? startGroup(config, log) : startServer(config, log));
+  stopOnSignals(config, server, { log, flush });
+  const urls = reachableHosts(config.host).map((host) => urlOf(server.scheme, host, server.port));
+  const [localUrl, networkUrl] = urls;
+  print([`ready ${localUrl}`, ...linkLines(urls, FIRST_ROOM), ...qrCodeLines(networkUrl)].join('\n'));
+}
+
+/** Ends the process when the server has stopped: after SIGINT or a second SIGTERM at once, after the first SIGTERM without races. */
+function stopOnSignals(config: ServerConfig, server: RunningServer, { log, flush }: OpenLog): void {
+  const agones = config.agones ? new Agones({ port: agonesPortOf(process.env), status: server.status, log }) : null;
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) return;
@@ -59,9 +76,6 @@ async function run(config: ServerConfig): Promise<void> {
     server.drain();
   });
   server.drained.then(stop);
-  const urls = reachableHosts(config.host).map((host) => urlOf(server.scheme, host, server.port));
-  const [localUrl, networkUrl] = urls;
-  print([`ready ${localUrl}`, ...linkLines(urls, FIRST_ROOM), ...qrCodeLines(networkUrl)].join('\n'));
 }
 
 /** Returns a QR code for phones with a link to `url`; no lines if `url` is undefined or the output is not a terminal. */
@@ -76,6 +90,7 @@ else if (result.config.wantsHelp) print(helpText());
 else {
   const { config } = result;
   run(config).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof StartFailed) process.exit(error.exitCode);
     const explain = START_ERRORS[error.code ?? ''];
     if (!explain) throw error;
     printUsageError(explain(config, error));

@@ -2,10 +2,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { TickLoop, type Weather } from '@shotgun-rally/netcode';
 import { Registry } from 'prom-client';
-import type { WebSocketServer } from 'ws';
 import { AdminPage } from './admin/admin-page.ts';
 import { Operator } from './admin/operator.ts';
 import { addressLimitsOf, type ServerConfig } from './config/config.ts';
@@ -14,10 +12,13 @@ import { prepareTracks } from './config/tracks.ts';
 import { Datagrams, NoDatagrams } from './connections/datagrams.ts';
 import { Traffic } from './connections/traffic.ts';
 import { createPlacement } from './directory/create-placement.ts';
+import type { Directory } from './directory/directory.ts';
+import type { Placement } from './directory/placement.ts';
 import { acceptSockets, limitConnections } from './entrance.ts';
 import { reachableHosts, urlOf } from './http/addresses.ts';
 import { type Certificate, readCertificate, selfSignedCertificate } from './http/certificate.ts';
 import type { ServerStatus } from './http/health.ts';
+import { closeServer, HTTP_LIMITS, listen, portOf } from './http/port.ts';
 import { createRequestHandler, type RequestSources } from './http/requests.ts';
 import { RequestGuard, securityHeadersFor } from './http/security.ts';
 import type { RequestHandler } from './http/static-files.ts';
@@ -30,6 +31,8 @@ import { createMetricsServer } from './metrics/metrics-server.ts';
 import { addRuntimeMetrics } from './metrics/runtime-metrics.ts';
 import { addServerMetrics } from './metrics/server-metrics.ts';
 import { TickMeter } from './metrics/tick-meter.ts';
+import type { MemberPlace } from './processes/member-place.ts';
+import { acceptPassed } from './processes/upgrades.ts';
 import { Rendezvous } from './rendezvous/rendezvous.ts';
 import { createLobby, type Notice } from './rooms/create-lobby.ts';
 import { Drain } from './rooms/drain.ts';
@@ -40,18 +43,6 @@ import type { Lobby } from './rooms/lobby.ts';
 const DELIVERY_INTERVAL_MS = 4;
 
 const MS_US = 1000;
-
-/** When the server closes, requests that are still open after this time are cut off. */
-const CLOSE_GRACE_MS = 500;
-
-/** A client must send the head of a request, and a whole request, within 10 s. Both are checked once a second. */
-const HTTP_LIMITS = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 };
-
-/**
- * The most TCP connections that wait to be accepted. All of them are accepted in one turn of the event loop, so a larger number
- * delays the next tick. A client whose connection does not fit tries again after a second.
- */
-const BACKLOG_MAX = 64;
 
 /** A server that has started to listen. */
 export interface RunningServer {
@@ -67,28 +58,50 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** A server that runs in this process. */
+interface StartedServer extends RunningServer {
+  readonly lobby: Lobby;
+  readonly placement: Placement;
+  readonly operator: Operator;
+}
+
+/** The place of this process in a group that shares a port, and what the group provides. */
+export interface Membership extends MemberPlace {
+  readonly directory: Directory;
+  /** Called for each person whom the operator bans. */
+  readonly onBan: (person: { readonly token: string; readonly address: string }) => void;
+}
+
 /**
- * Starts the server. Rejects with the system's error if a port is not available, with NoDatagrams if data channels are required
+ * Starts the server; as a member of a group it does not open the port. Rejects with the system's error if a port is not available, with NoDatagrams if data channels are required
  * but not supported, and with an error of code BAD_CERTIFICATE or BAD_TRACK if the certificate or the track is not usable.
  */
-export async function startServer(config: ServerConfig, log: Log): Promise<RunningServer> {
+export async function startServer(
+  config: ServerConfig,
+  log: Log,
+  membership: Membership | null = null,
+): Promise<StartedServer> {
   const certificate = await certificateOf(config);
   const http = certificate ? createSecureServer({ ...certificate, ...HTTP_LIMITS }) : createServer(HTTP_LIMITS);
-  const datagrams = await loadDatagrams(config, () => portOf(http), log);
+  const port = (): number => membership?.port ?? portOf(http);
+  const datagrams = await loadDatagrams(config, () => port() + (membership?.number ?? 0), log);
   prepareTracks();
   const scheme = certificate ? 'https' : 'http';
   const publicUrl = (): string =>
-    config.publicUrl ?? urlOf(scheme, reachableHosts(config.host).at(-1) ?? config.host, portOf(http));
-  const parts = createParts({ config, datagrams, publicUrl, log });
-  const { lobby, rendezvous, loop, drain, entrance, placement } = parts;
-  http.on('request', createHandler(config, parts, log));
+    config.publicUrl ?? urlOf(scheme, reachableHosts(config.host).at(-1) ?? config.host, port());
+  const parts = createParts({ config, datagrams, publicUrl, log, membership });
+  const { lobby, rendezvous, loop, drain, entrance, placement, operator } = parts;
+  http.on('request', createHandler(config, parts));
   limitConnections(http, entrance);
-  await listen(http, acceptSockets(http, parts, entrance), config);
-  const metrics = await serveMetrics(config, parts, log);
+  acceptSockets(http, parts, entrance);
+  if (membership) acceptPassed(http);
+  else await listen(http, config);
+  const metrics = await serveMetrics(metricsPortOf(config, membership), config.metricsHost, parts);
   const stopTimers = startTimers(loop, lobby, parts.conditions);
   placement.announceRegularly();
   return {
-    port: portOf(http),
+    ...{ lobby, placement, operator },
+    port: port(),
     scheme,
     status: statusOf(parts),
     drain: () => drain.begin(),
@@ -109,10 +122,12 @@ interface PartsOptions {
   /** Returns the address under which clients reach this server. Call it when the port is open. */
   readonly publicUrl: () => string;
   readonly log: Log;
+  /** null if this process does not belong to a group. */
+  readonly membership: Membership | null;
 }
 
 /** Creates everything except what opens ports. */
-function createParts({ config, datagrams, publicUrl, log }: PartsOptions) {
+function createParts({ config, datagrams, publicUrl, log, membership }: PartsOptions) {
   const clock = (): number => performance.now();
   const conditions = simulatedConditions(config);
   const [refusals, gameCounts, traffic, registry] = [new Refusals(), new GameCounts(), new Traffic(), new Registry()];
@@ -127,27 +142,28 @@ function createParts({ config, datagrams, publicUrl, log }: PartsOptions) {
   };
   const loop = new TickLoop({ tick, onSkip: (ticks) => meter.countSkipped(ticks), now: clock, startTimer });
   const meter = new TickMeter({ now: clock, cpu: processorTimeMs, deadline: loop.clock, log, registry });
-  const placement = createPlacement({ directoryUrl: config.directory, publicUrl, clock, log });
+  const placement = createPlacement({ directoryUrl: config.directory, publicUrl, clock, log, membership });
   const lobby = createLobby({
     ...{ config, conditions, datagrams, loop, refusals, limits, log, notice, gameCounts, placement },
   });
   const rendezvous = config.rendezvous ? new Rendezvous({ clock, limits, refusals }) : null;
   const drain = new Drain({ rooms: lobby.rooms, notice, seconds: config.drainSeconds, clock, log });
+  const onBan = membership?.onBan ?? (() => {});
+  const operator = new Operator({ lobby, refusals, notice, drain, log, onBan });
   const guard = new RequestGuard(config.host, ownOriginsOf(config), placement.origins);
   const entrance = { guard, refusals, limits, proxies: proxyList(config.trustProxy), traffic };
   const isDraining = (): boolean => drain.hasBegun;
   addServerMetrics(registry, { lobby, refusals, gameCounts, traffic, placement, isDraining });
-  return { conditions, loop, meter, lobby, rendezvous, drain, notice, entrance, registry, placement };
+  return { conditions, loop, meter, lobby, rendezvous, drain, operator, entrance, registry, placement, log };
 }
 
 type Parts = ReturnType<typeof createParts>;
 
 /** Returns the function that answers HTTP requests. */
-function createHandler(config: ServerConfig, parts: Parts, log: Log): RequestHandler {
+function createHandler(config: ServerConfig, parts: Parts): RequestHandler {
   const { adminToken: token } = config;
-  const { lobby, drain, notice, entrance, placement } = parts;
+  const { lobby, operator, entrance, placement } = parts;
   const { guard, refusals, limits, proxies } = entrance;
-  const operator = new Operator({ lobby, refusals, notice, drain, log });
   const addressOf = (request: IncomingMessage): string => clientAddressOf(request, proxies);
   const admin = token === null ? null : new AdminPage({ token, operator, guard, limits, refusals, addressOf });
   const answerOperator: RequestSources['answerOperator'] = (...args) => admin?.answer(...args) ?? false;
@@ -160,7 +176,7 @@ function createHandler(config: ServerConfig, parts: Parts, log: Log): RequestHan
 }
 
 /** Returns the current state of the server, read from its parts. */
-function statusOf({ lobby, meter, drain }: Parts): ServerStatus {
+function statusOf({ lobby, meter, drain, entrance }: Parts): ServerStatus {
   return {
     get raceCount() {
       return lobby.raceCount;
@@ -177,21 +193,24 @@ function statusOf({ lobby, meter, drain }: Parts): ServerStatus {
     get isDraining() {
       return drain.hasBegun;
     },
+    get refusals() {
+      return Object.fromEntries(entrance.refusals.counts);
+    },
   };
 }
 
-/** Opens the port for metrics if the config asks for one. Returns its server, or none. */
-async function serveMetrics(
-  { metricsPort, metricsHost }: ServerConfig,
-  { registry, entrance }: Parts,
-  log: Log,
-): Promise<Server[]> {
-  if (metricsPort === null) return [];
+/** Returns the port for metrics; null for none. Each process of a group has its own, because each is measured separately. */
+const metricsPortOf = ({ metricsPort }: ServerConfig, membership: Membership | null): number | null =>
+  metricsPort ? metricsPort + (membership?.number ?? 0) : metricsPort;
+
+/** Opens the port for metrics unless it is null. Returns its server, or none. */
+async function serveMetrics(port: number | null, host: string, { registry, entrance, log }: Parts): Promise<Server[]> {
+  if (port === null) return [];
   addRuntimeMetrics(registry);
   const server = createMetricsServer(registry, entrance.guard);
-  server.listen({ port: metricsPort, host: metricsHost });
+  server.listen({ port, host });
   await once(server, 'listening');
-  log.info({ url: `${urlOf('http', metricsHost, portOf(server))}/metrics` }, 'metrics');
+  log.info({ url: `${urlOf('http', host, portOf(server))}/metrics` }, 'metrics');
   return [server];
 }
 
@@ -209,8 +228,6 @@ function processorTimeMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / MS_US;
 }
-
-const portOf = (http: Server): number => (http.address() as AddressInfo).port;
 
 /** Returns the certificate for https; null for http. */
 async function certificateOf({ tls, cert, key, host }: ServerConfig): Promise<Certificate | null> {
@@ -230,15 +247,6 @@ async function loadDatagrams(
   return datagrams;
 }
 
-/** Opens the port. The WebSocket server emits the errors of the HTTP server as well, so both need a listener. */
-function listen(http: Server, sockets: WebSocketServer, { port, host }: ServerConfig): Promise<void> {
-  return new Promise((resolve, reject) => {
-    http.on('error', reject);
-    sockets.on('error', reject);
-    http.listen({ port, host, backlog: BACKLOG_MAX }, resolve);
-  });
-}
-
 /** Starts the ticks and the delivery of delayed messages. Returns a function that stops both. */
 function startTimers(loop: TickLoop, lobby: Lobby, conditions: Weather | null): () => void {
   loop.start();
@@ -247,13 +255,4 @@ function startTimers(loop: TickLoop, lobby: Lobby, conditions: Weather | null): 
     loop.stop();
     clearInterval(delivery);
   };
-}
-
-/** Waits for open requests to end, but cuts them off after CLOSE_GRACE_MS. */
-async function closeServer(http: Server): Promise<void> {
-  const closed = new Promise((resolve) => http.close(resolve));
-  http.closeIdleConnections();
-  const cutOff = setTimeout(() => http.closeAllConnections(), CLOSE_GRACE_MS);
-  await closed;
-  clearTimeout(cutOff);
 }

@@ -12,7 +12,7 @@ import { answerJson, answerRefusal } from '../http/requests.ts';
 import type { HttpRefusal, RequestGuard } from '../http/security.ts';
 import type { AddressLimits } from '../limits/address-limits.ts';
 import type { Refusals } from '../limits/refusals.ts';
-import type { Operator } from './operator.ts';
+import type { OperatorStatus } from './operator.ts';
 
 /** The files of the page and their types by path. */
 const FILES: Readonly<Record<string, readonly [name: string, type: string]>> = {
@@ -30,9 +30,16 @@ const STATUS_BAD_REQUEST = 400;
 const WRONG_TOKEN: HttpRefusal = { status: 401, reason: 'badToken' };
 const TOO_MANY_TOKENS: HttpRefusal = { status: 429, reason: 'badToken' };
 
+/** What the page shows and does. */
+export interface Operations {
+  readonly status: OperatorStatus;
+  /** Carries out an action that arrived as JSON. Returns a sentence about a problem; null if there is none. */
+  perform(action: unknown): string | null | Promise<string | null>;
+}
+
 export interface AdminPageOptions {
   readonly token: string;
-  readonly operator: Operator;
+  readonly operator: Operations;
   readonly guard: RequestGuard;
   readonly limits: AddressLimits;
   readonly refusals: Refusals;
@@ -85,7 +92,7 @@ export class AdminPage {
 
   async #perform(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const action = await readJson(request);
-    const problem = this.#options.operator.perform(action);
+    const problem = await this.#options.operator.perform(action);
     answerJson(response, { status: problem === null ? STATUS_OK : STATUS_BAD_REQUEST, body: { problem } });
   }
 }

@@ -14,6 +14,20 @@ export interface OperatorOptions {
   readonly notice: Notice;
   readonly drain: Drain;
   readonly log: Log;
+  /** Called for each person whom the operator bans. */
+  readonly onBan?: (person: { readonly token: string; readonly address: string }) => void;
+}
+
+/** Everything that the operator's page shows; sent as JSON. */
+export interface OperatorStatus {
+  /** Open connections, including those that have not joined a room. */
+  readonly connections: number;
+  readonly draining: boolean;
+  /** What all players are told; '' for nothing. */
+  readonly notice: string;
+  readonly rooms: readonly unknown[];
+  /** How often something was refused, by reason. */
+  readonly refusals: Readonly<Record<string, number>>;
 }
 
 /** An action of the operator. */
@@ -29,8 +43,7 @@ export class Operator {
     this.#options = options;
   }
 
-  /** Everything that the page shows; sent as JSON. */
-  get status(): unknown {
+  get status(): OperatorStatus {
     const { lobby, refusals, notice, drain } = this.#options;
     return {
       connections: lobby.connections.size,
@@ -54,11 +67,14 @@ export class Operator {
   }
 
   #remove({ action, room, person, name }: Extract<Action, { action: 'kick' | 'ban' }>): string | null {
-    const { lobby, log } = this.#options;
+    const { lobby, log, onBan } = this.#options;
     const game = lobby.rooms.get(room)?.game;
     const participant = [...(game?.participants.all() ?? [])].find((each) => each.id === person && each.name === name);
     if (!game || !participant) return 'This person has left.';
-    if (action === 'ban') lobby.bans.add(participant);
+    if (action === 'ban') {
+      lobby.bans.add(participant);
+      onBan?.({ token: participant.token, address: participant.address });
+    }
     game.attendance.expel(participant);
     log.info({ action, room, name }, 'operator');
     return null;

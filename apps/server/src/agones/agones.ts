@@ -23,7 +23,7 @@ type State = 'ready' | 'allocate' | 'shutdown';
 
 export interface AgonesOptions {
   readonly port: number;
-  readonly status: ServerStatus;
+  readonly status: Omit<ServerStatus, 'refusals'>;
   readonly log: Log;
 }
 

@@ -32,6 +32,7 @@ describe('readConfig', () => {
       roomsPerAddress: 8,
       joinsPerMinute: 60,
       idleSeconds: 60,
+      processes: 1,
       logLevel: 'info',
       logFormat: null,
       metricsPort: null,
@@ -63,7 +64,7 @@ describe('readConfig', () => {
 
   it('readConfig reads the value of every option', () => {
     const track = TRACK_NAMES.at(-1) as string;
-    const line = `--port 0 --host 127.0.0.1 --origin https://race.example,http://b.example:81 --trust-proxy 10.0.0.0/8,::1 --directory redis://r:6379 --public-url https://a.example/game
+    const line = `--port 0 --host 127.0.0.1 --origin https://race.example,http://b.example:81 --trust-proxy 10.0.0.0/8,::1 --directory redis://r:6379 --public-url https://a.example/game --processes 1
       --connections-per-address 100 --rooms-per-address 0 --joins-per-minute 7 --idle-seconds 5 --log-level debug --log-format text --metrics-port 9464 --metrics-host ::1
       --admin-token 0123456789abcdef --drain-seconds 60 --agones --tls --cert chain.pem --key key.pem --lag 0-100 --jitter 5 --loss 2.5 --duplicate 1 --weather BAD --link stream
       --transport rtc --rendezvous --seed 7 --rates 10 --encoding plain --track ${track} --laps 2 --cars 16 --bots 4 --bot-level hard`;
@@ -79,6 +80,7 @@ describe('readConfig', () => {
       roomsPerAddress: 0,
       joinsPerMinute: 7,
       idleSeconds: 5,
+      processes: 1,
       logLevel: 'debug',
       logFormat: 'text',
       metricsPort: 9464,
@@ -155,6 +157,8 @@ describe('readConfig', () => {
     ],
     ['--tls=me', "--tls: got 'me', allowed: own, or no value"],
     ['--cert chain.pem', '--cert: got it without --key, allowed: both or neither'],
+    ['--processes 4 --tls', "--processes: got '4' with https, allowed: 1, or a proxy for https in front of the server"],
+    ['--processes 65', "--processes: got '65', allowed: an integer from 1 to 64"],
     ['--lag 100-0', "--lag: got '100-0', allowed: one number or MIN-MAX, each an integer from 0 to 5000 ms"],
     ['--lag 9999', "--lag: got '9999', allowed: one number or MIN-MAX, each an integer from 0 to 5000 ms"],
     ['--jitter -5', "--jitter: got '-5', allowed: an integer from 0 to 5000 ms"],

@@ -27,6 +27,10 @@ export function readConfig(
     const [given, missing] = values.cert === null ? ['--key', '--cert'] : ['--cert', '--key'];
     return { ok: false, error: `${given}: got it without ${missing}, allowed: both or neither` };
   }
+  if (values.processes > 1 && (values.tls !== null || values.cert !== null)) {
+    const error = `--processes: got '${values.processes}' with https, allowed: 1, or a proxy for https in front of the server`;
+    return { ok: false, error };
+  }
   return { ok: true, config: { ...values, wantsHelp } };
 }
 

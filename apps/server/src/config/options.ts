@@ -30,6 +30,7 @@ const BITS_IPV6 = 128;
 /** Largest value of a limit per address. */
 const LIMIT_MAX = 10_000;
 const PORT_MAX = 65_535;
+const PROCESSES_MAX = 64;
 const LAPS_MAX = 99;
 /** From one message in 16 ticks to one in each tick, at 62.5 ticks per second. */
 const RATE_MIN_HZ = 4;
@@ -99,6 +100,10 @@ export const OPTIONS = {
   publicUrl: optional(publicUrl, {
     placeholder: 'URL',
     help: 'address under which clients reach this server and no other one; needed with --directory behind a proxy',
+  }),
+  processes: option(integer(1, PROCESSES_MAX), 1, {
+    placeholder: 'N',
+    help: 'processes that share the port and the rooms, such as one per core; limits per address count in each one',
   }),
   connectionsPerAddress: option(integer(0, LIMIT_MAX), 32, {
     placeholder: 'N',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '@shotgun-rally/netcode';
 import type { Log } from '../logging/log.ts';
+import type { Directory } from './directory.ts';
 import { MemoryDirectory } from './memory-directory.ts';
 import { Placement } from './placement.ts';
 import { RedisDirectory } from './redis-directory.ts';
@@ -13,12 +14,21 @@ export interface PlacementEnvironment {
   readonly publicUrl: () => string;
   readonly clock: Clock;
   readonly log: Log;
+  /** The place in a group of processes that share a port, and the group's directory; null for a process on its own. */
+  readonly membership: { readonly number: number; readonly directory: Directory } | null;
 }
 
-/** Connects to the directory in Redis if there is one. */
-export function createPlacement({ directoryUrl, publicUrl, clock, log }: PlacementEnvironment): Placement {
-  const directory = directoryUrl === null ? new MemoryDirectory(clock) : new RedisDirectory(directoryUrl, clock);
-  return new Placement({ directory, id: randomUUID(), url: () => socketUrlOf(publicUrl()), clock, log });
+/** Connects to the directory in Redis if there is one. Otherwise the directory is that of the group. */
+export function createPlacement({ directoryUrl, publicUrl, clock, log, membership }: PlacementEnvironment): Placement {
+  const directory = directoryUrl === null ? (membership?.directory ?? new MemoryDirectory(clock)) : null;
+  const query = membership ? `?process=${membership.number}` : '';
+  return new Placement({
+    directory: directory ?? new RedisDirectory(directoryUrl ?? '', clock),
+    id: randomUUID(),
+    // In one group, clients stay at the server that they have found, whatever its address is.
+    url: () => (directory ? `ws${query}` : `${socketUrlOf(publicUrl())}${query}`),
+    ...{ clock, log },
+  });
 }
 
 /** Returns the address of the WebSocket of the server at `publicUrl`, which is an http or https address. */

@@ -12,7 +12,7 @@ export interface RoomEntry {
 export interface ServerEntry {
   /** Names the server until it ends. */
   readonly id: string;
-  /** Address of its WebSocket, as clients reach it. */
+  /** Address of its WebSocket, as clients reach it. Processes that share a port have addresses relative to the page. */
   readonly url: string;
   /** How many more rooms it can open. */
   readonly freeRooms: number;

@@ -44,3 +44,9 @@ export function openRaceOf(code: string, game: GameServer): OpenRace {
     bots: setup.botCars,
   };
 }
+
+/** Returns both lists as one, with the most players first. `own` is newer: a race of it replaces one of the same room. */
+export function mergeRaces(own: readonly OpenRace[], others: readonly OpenRace[]): OpenRace[] {
+  const races = new Map([...others, ...own].map((race) => [race.code, race]));
+  return [...races.values()].sort((a, b) => b.people.length - a.people.length);
+}

@@ -31,7 +31,7 @@ export interface PlacementOptions {
   readonly directory: Directory;
   /** Names this server. No other server may have the same id, also not an earlier process of this one. */
   readonly id: string;
-  /** Returns the address of this server's WebSocket, as clients reach it. */
+  /** Returns the address of this server's WebSocket, as clients reach it; relative to the page for a process of one group. */
   readonly url: () => string;
   readonly clock: Clock;
   readonly log: Log;
@@ -182,7 +182,8 @@ export class Placement {
   async #readOthers(): Promise<void> {
     const { directory, id } = this.#options;
     this.#others = (await directory.servers()).filter((server) => server.id !== id);
-    for (const { url } of this.#others) this.#origins.add(new URL(url).origin.replace(/^ws/, 'http'));
+    for (const { url } of this.#others)
+      if (URL.canParse(url)) this.#origins.add(new URL(url).origin.replace(/^ws/, 'http'));
   }
 
   #urlOf(serverId: string): OtherServer | null {

@@ -1,9 +1,10 @@
 /** Tests when the server tells a load balancer to send players elsewhere. */
 import { describe, expect, it } from 'vitest';
-import { Refusals } from '../limits/refusals.ts';
 import { healthOf, readinessOf, type ServerStatus } from './health.ts';
 
-const FINE: ServerStatus = { raceCount: 1, playerCount: 2, isOverloaded: false, isDraining: false, isFull: false };
+const FINE: ServerStatus = {
+  ...{ raceCount: 1, playerCount: 2, isOverloaded: false, isDraining: false, isFull: false, refusals: {} },
+};
 
 describe('healthOf and readinessOf', () => {
   it.each<[string, Partial<ServerStatus>, string, number, number]>([
@@ -12,7 +13,7 @@ describe('healthOf and readinessOf', () => {
     ['is overloaded', { isOverloaded: true }, 'overloaded', 503, 503],
     ['is draining', { isDraining: true, isOverloaded: true }, 'draining', 503, 503],
   ])('a server that %s has the right status for /healthz and /readyz', (_what, change, status, health, readiness) => {
-    const answer = healthOf(1000, { ...FINE, ...change }, new Refusals());
+    const answer = healthOf(1000, { ...FINE, ...change });
     expect(answer).toMatchObject({ status: health, body: { status } });
     expect(readinessOf({ ...FINE, ...change }).status).toBe(readiness);
   });

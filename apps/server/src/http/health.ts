@@ -1,7 +1,6 @@
 /** The answers to `GET /healthz` and `GET /readyz`. */
 import { readFileSync } from 'node:fs';
 import { PACKAGE_FILE } from '../config/paths.ts';
-import type { Refusals } from '../limits/refusals.ts';
 
 const { version } = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as { readonly version: string };
 
@@ -20,6 +19,8 @@ export interface ServerStatus {
   readonly isDraining: boolean;
   /** True if no more rooms can be opened. */
   readonly isFull: boolean;
+  /** How often something was refused since the start, by reason. */
+  readonly refusals: Readonly<Record<string, number>>;
 }
 
 /** An answer: its HTTP status, and what is sent as JSON. */
@@ -41,12 +42,11 @@ interface Health {
 }
 
 /** Describes the state of the server, with status 503 if players should go elsewhere. `uptimeMs` is rounded down to seconds. */
-export function healthOf(uptimeMs: number, server: ServerStatus, refusals: Refusals): Answer {
-  const { isDraining, isOverloaded, raceCount: races, playerCount: players } = server;
+export function healthOf(uptimeMs: number, server: ServerStatus): Answer {
+  const { isDraining, isOverloaded, raceCount: races, playerCount: players, refusals } = server;
   const body: Health = {
     status: isDraining ? 'draining' : isOverloaded ? 'overloaded' : 'ok',
-    ...{ version, uptime_s: Math.floor(uptimeMs / SECOND_MS), races, players },
-    refusals: Object.fromEntries(refusals.counts),
+    ...{ version, uptime_s: Math.floor(uptimeMs / SECOND_MS), races, players, refusals },
   };
   return { status: body.status === 'ok' ? STATUS_OK : STATUS_UNAVAILABLE, body };
 }

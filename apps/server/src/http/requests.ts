@@ -42,7 +42,7 @@ export function createRequestHandler(sources: RequestSources): RequestHandler {
   const startedMs = performance.now();
   const serveFile = createStaticFiles();
   const answers = new Map<string | undefined, () => Answer>([
-    ['/healthz', () => healthOf(performance.now() - startedMs, status, refusals)],
+    ['/healthz', () => healthOf(performance.now() - startedMs, status)],
     ['/readyz', () => readinessOf(status)],
     ['/races', () => ({ status: lists.areComplete() ? STATUS_OK : STATUS_PARTIAL, body: lists.openRaces() })],
   ]);

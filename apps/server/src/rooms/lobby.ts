@@ -5,7 +5,7 @@ import { hash32 } from '@shotgun-rally/sim/math';
 import { type Connection, createConnection, dismiss } from '../connections/connection.ts';
 import type { Datagrams } from '../connections/datagrams.ts';
 import type { SocketLink } from '../connections/socket-link.ts';
-import type { OpenRace } from '../directory/open-race.ts';
+import { mergeRaces, type OpenRace } from '../directory/open-race.ts';
 import type { OtherServer } from '../directory/placement.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import { shortAddress } from '../logging/short-address.ts';
@@ -76,12 +76,14 @@ export class Lobby {
     return this.rooms.size;
   }
 
+  /** The races of all rooms of this process except unlisted ones. */
+  get ownRaces(): OpenRace[] {
+    return [...this.rooms.all()].filter(({ isListed }) => isListed).map(({ openRace }) => openRace);
+  }
+
   /** The races of all rooms of all servers except unlisted ones, with the most players first. */
   get openRaces(): OpenRace[] {
-    const own = [...this.rooms.all()].filter(({ isListed }) => isListed).map(({ openRace }) => openRace);
-    const codes = new Set(own.map(({ code }) => code));
-    const others = this.#options.placement.otherRaces.filter(({ code }) => !codes.has(code));
-    return [...own, ...others].sort((a, b) => b.people.length - a.people.length);
+    return mergeRaces(this.ownRaces, this.#options.placement.otherRaces);
   }
 
   /** The number of connected players who have joined a room. */

@@ -21,6 +21,8 @@ export class RoamingPlayer {
   current: TestPlayer | null = null;
   /** The port of the server that this player is connected to; 0 between two connections. */
   port = 0;
+  /** The path of the WebSocket at that server. It names the process if several share the port. */
+  path = '';
   /** How often a server has welcomed this player with a new seat. */
   seats = 0;
   /** How often a server has sent this player to another one. */
@@ -65,18 +67,19 @@ export class RoamingPlayer {
   }
 
   async #stay(): Promise<void> {
-    let port = this.#anyPort();
+    let url: URL | null = null;
     while (!this.#hasLeft) {
-      const next = await this.#visit(port);
-      port = next ?? this.#anyPort();
-      if (next === null) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      url = await this.#visit(url ?? new URL(`ws://127.0.0.1:${this.#anyPort()}/ws`));
+      if (url === null) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 
-  /** Plays at a server until the connection ends. Resolves to the port of the server that comes next; null for any. */
-  async #visit(port: number): Promise<number | null> {
+  /** Plays at a server until the connection ends. Resolves to the address of the server that comes next; null for any. */
+  async #visit(url: URL): Promise<URL | null> {
     const { name, room } = this;
-    const player = await TestPlayer.join(port, { name, room, role: this.#role, token: this.#token }).catch(() => null);
+    const [port, path] = [Number(url.port), `${url.pathname}${url.search}`];
+    const hello = { name, room, role: this.#role, token: this.#token };
+    const player = await TestPlayer.join(port, hello, undefined, path).catch(() => null);
     if (!player) return null;
     this.current = player;
     if (this.#role === 'driver') player.drive();
@@ -85,12 +88,13 @@ export class RoamingPlayer {
       if (message.token !== this.#token) this.seats++;
       this.#token = message.token;
       this.port = port;
+      this.path = path;
     });
     await player.closed;
     this.port = 0;
     const bye = player.received.find((message) => message.kind === 'bye');
     if (bye?.reason !== 'otherServer') return null;
     this.moves++;
-    return Number(new URL(bye.text).port);
+    return new URL(bye.text, url);
   }
 }

@@ -47,8 +47,8 @@ export class TestPlayer {
   #role: HelloMessage['role'] = 'driver';
   #cars = 0;
 
-  private constructor(port: number, localAddress: string) {
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { localAddress });
+  private constructor(port: number, localAddress: string, path: string) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { localAddress });
     this.socket.binaryType = 'nodebuffer';
     this.socket.on('message', (data, isBinary) => {
       if (isBinary) this.#receive(data as Buffer);
@@ -59,15 +59,20 @@ export class TestPlayer {
   }
 
   /** Opens a connection without sending a message. `address` is the player's own address on the loopback network. */
-  static async connect(port: number, address = '127.0.0.1'): Promise<TestPlayer> {
-    const player = new TestPlayer(port, address);
+  static async connect(port: number, address = '127.0.0.1', path = '/ws'): Promise<TestPlayer> {
+    const player = new TestPlayer(port, address, path);
     await once(player.socket, 'open');
     return player;
   }
 
   /** Opens a connection and sends a hello; call `waitFor` for the server's answer. */
-  static async join(port: number, hello: Partial<HelloMessage> = {}, address?: string): Promise<TestPlayer> {
-    const player = await TestPlayer.connect(port, address);
+  static async join(
+    port: number,
+    hello: Partial<HelloMessage> = {},
+    address?: string,
+    path?: string,
+  ): Promise<TestPlayer> {
+    const player = await TestPlayer.connect(port, address, path);
     player.#role = hello.role ?? HELLO.role;
     player.send({ ...HELLO, ...hello });
     return player;

@@ -1,0 +1,35 @@
+/** Opens and closes the port of an HTTP server. */
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A client must send the head of a request, and a whole request, within 10 s. Both are checked once a second. */
+export const HTTP_LIMITS = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 };
+
+/**
+ * The most TCP connections that wait to be accepted. All of them are accepted in one turn of the event loop, so a larger number
+ * delays the next tick. A client whose connection does not fit tries again after a second.
+ */
+const BACKLOG_MAX = 64;
+
+/** When a server closes, requests that are still open after this time are cut off. */
+const CLOSE_GRACE_MS = 500;
+
+/** Returns the port of a server that listens. */
+export const portOf = (http: Server): number => (http.address() as AddressInfo).port;
+
+/** Opens the port. Rejects with the system's error if it is not available. */
+export function listen(http: Server, { port, host }: { readonly port: number; readonly host: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.on('error', reject);
+    http.listen({ port, host, backlog: BACKLOG_MAX }, resolve);
+  });
+}
+
+/** Waits for open requests to end, but cuts them off after CLOSE_GRACE_MS. */
+export async function closeServer(http: Server): Promise<void> {
+  const closed = new Promise((resolve) => http.close(resolve));
+  http.closeIdleConnections();
+  const cutOff = setTimeout(() => http.closeAllConnections(), CLOSE_GRACE_MS);
+  await closed;
+  clearTimeout(cutOff);
+}

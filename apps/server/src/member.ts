@@ -1,0 +1,55 @@
+/** Runs the server as a member of a group: its parent owns the port, and tells this process what to do. */
+import { createBirpc } from 'birpc';
+import type { ServerConfig } from './config/config.ts';
+import type { Log } from './logging/log.ts';
+import {
+  CALL_TIMEOUT_MS,
+  type GroupFunctions,
+  type MemberFunctions,
+  type MemberReport,
+} from './processes/group-functions.ts';
+import type { MemberPlace } from './processes/member-place.ts';
+import { startServer } from './server.ts';
+
+/** How often (ms) a member reports to its parent. The operator's page and `/races` are at most this old. */
+const REPORT_EVERY_MS = 250;
+
+/** Starts the server. Resolves when it has stopped and the process must end. Rejects as `startServer` does. */
+export async function runMember(config: ServerConfig, log: Log, place: MemberPlace): Promise<void> {
+  // Ctrl-C sends the signal to all processes of a terminal, but the parent decides.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+  let stop = (): void => {};
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  process.once('disconnect', stop);
+  const functions: MemberFunctions = {
+    perform: (action) => server.operator.perform(action),
+    ban: (person) => server.lobby.bans.add(person),
+    drain: () => server.drain(),
+    close: stop,
+  };
+  const group = createBirpc<GroupFunctions, MemberFunctions>(functions, {
+    post: (message) => process.connected && process.send?.(message),
+    on: (receive) => process.on('message', receive),
+    timeout: CALL_TIMEOUT_MS,
+  });
+  const membership = { ...place, directory: group, onBan: group.ban.asEvent };
+  const server = await startServer(config, log.child({ process: place.number }), membership);
+  const report = (): void => void group.report.asEvent(reportOf(server));
+  report();
+  const timer = setInterval(report, REPORT_EVERY_MS);
+  await Promise.race([stopped, server.drained]);
+  clearInterval(timer);
+  await server.close();
+}
+
+function reportOf({ status, lobby, placement, operator }: Awaited<ReturnType<typeof startServer>>): MemberReport {
+  return {
+    ...status,
+    ownRaces: lobby.ownRaces,
+    otherRaces: placement.otherRaces,
+    areRacesComplete: placement.isAvailable,
+    operator: operator.status,
+  };
+}

@@ -1,0 +1,129 @@
+/** Tests several processes that share a port, with real sockets. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RoamingPlayer } from './testing/roaming-player.ts';
+import { ServerProcess } from './testing/server-process.ts';
+import { TestPlayer } from './testing/test-player.ts';
+
+const TOKEN = 'token-of-the-tests';
+/** An address on the loopback network that the other players do not have. Only Linux has it. */
+const OTHER_ADDRESS = '127.0.0.9';
+const ROOMS = ['A', 'B', 'C', 'D'];
+const PEOPLE = ['Ann', 'Bo'];
+/** All players of a test have the same address, so there are no limits per address. */
+const OPTIONS = [
+  ...['--track', 'oval', '--transport', 'ws', '--bots', '0', '--cars', '2', '--rates', '10', '--admin-token', TOKEN],
+  ...['--connections-per-address', '0', '--rooms-per-address', '0', '--joins-per-minute', '0'],
+];
+/** On a busy machine, three processes take a minute to start. */
+const TIMEOUT_MS = 300_000;
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Waits until `check` throws no error. */
+const until = (check: () => void | Promise<void>): Promise<void> =>
+  vi.waitFor(check, { timeout: TIMEOUT_MS - 10_000, interval: 50 });
+
+describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
+  let server: ServerProcess;
+  let port: number;
+  let players: RoamingPlayer[];
+
+  beforeAll(async () => {
+    server = ServerProcess.listening('--processes', '2', ...OPTIONS);
+    port = await server.port();
+    players = ROOMS.flatMap((room) => PEOPLE.map((name) => new RoamingPlayer({ name, room, anyPort: () => port })));
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    for (const player of players) player.leave();
+    await server.stop('SIGKILL');
+  });
+
+  const get = async (path: string): Promise<unknown> => {
+    const headers = { Authorization: `Bearer ${TOKEN}` };
+    return (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).json();
+  };
+
+  async function act(action: unknown): Promise<unknown> {
+    const headers = { Authorization: `Bearer ${TOKEN}` };
+    const init = { method: 'POST', headers, body: JSON.stringify(action) };
+    return (await fetch(`http://127.0.0.1:${port}/admin/actions`, init)).json();
+  }
+
+  /** Returns the people of a room by name, as the operator sees them. */
+  async function peopleOf(room: string): Promise<ReadonlyMap<string, Person>> {
+    const { rooms } = (await get('/admin/status')) as { rooms: { code: string; people: Person[] }[] };
+    const people = rooms.find(({ code }) => code === room)?.people ?? [];
+    return new Map(people.map((person) => [person.name, person]));
+  }
+
+  const expectAllTogether = (): void => {
+    for (const player of players) expect(player.people, `${player.name} in ${player.room}`).toEqual(PEOPLE);
+  };
+
+  /** Returns the number of the process that has opened each room last. */
+  function processes(): ReadonlyMap<string, number> {
+    const opened = server.log.filter(({ msg }) => msg === 'room opened');
+    return new Map(opened.map(({ room, process }) => [String(room), Number(process)]));
+  }
+
+  it('the people of each room are in one race, each process has rooms, and the lists and the operator see all of them', async () => {
+    await until(expectAllTogether);
+    expect(new Set(processes().values())).toEqual(new Set([0, 1]));
+    await until(async () => {
+      const races = (await get('/races')) as { code: string }[];
+      expect(races.map(({ code }) => code).sort()).toEqual(ROOMS);
+      for (const room of ROOMS) expect([...(await peopleOf(room)).keys()].sort()).toEqual(PEOPLE);
+      expect(await get('/healthz')).toMatchObject({ status: 'ok', races: ROOMS.length, players: players.length });
+    });
+  });
+
+  it('the operator announces to the people of all processes', async () => {
+    expect(await act({ action: 'announce', text: 'Hello all' })).toEqual({ problem: null });
+    await until(() => {
+      for (const { current } of players)
+        expect(current?.received).toContainEqual(expect.objectContaining({ kind: 'roster', notice: 'Hello all' }));
+    });
+  });
+
+  it.skipIf(process.platform !== 'linux')('the operator bans a person from all processes', async () => {
+    const join = (room: string, path?: string): Promise<TestPlayer> =>
+      TestPlayer.join(port, { name: 'Mallory', room }, OTHER_ADDRESS, path);
+    // Two people fill a room of two cars only halfway, so Mallory gets a seat in the process that holds the room.
+    const path = `/ws?process=${processes().get('A')}`;
+    const mallory = await join('A', path);
+    await mallory.waitFor('welcome');
+    await until(async () => expect((await peopleOf('A')).has('Mallory')).toBe(true));
+    const { id, name } = (await peopleOf('A')).get('Mallory')!;
+    expect(await act({ action: 'kick', room: 'A', person: 99, name })).toEqual({ problem: 'This person has left.' });
+    expect(await act({ action: 'ban', room: 'A', person: id, name })).toEqual({ problem: null });
+    for (const room of ROOMS) {
+      const again = await join(room, `/ws?process=${processes().get(room)}`);
+      await again.waitFor('bye', ({ reason }) => reason === 'kicked');
+    }
+  });
+
+  it('after SIGKILL of one process, its people meet again, the others are not disturbed, and the process runs again', async () => {
+    const byRoom = processes();
+    const killed = byRoom.get('A');
+    const others = players.filter(({ room }) => byRoom.get(room) !== killed);
+    const before = others.map(({ current }) => current);
+    const seats = players.map((player) => player.seats);
+    const started = server.log.find(({ msg, process }) => msg === 'process started' && process === killed);
+    process.kill(Number(started?.pid), 'SIGKILL');
+    await server.logged('process ended');
+    await until(() => {
+      for (const [index, player] of players.entries())
+        if (!others.includes(player)) expect(player.seats, player.room).toBe(seats[index]! + 1);
+      expectAllTogether();
+    });
+    expect(others.map(({ current }) => current)).toEqual(before);
+  });
+
+  it('SIGTERM lets all processes end, and the server ends with code 0', async () => {
+    for (const player of players) player.leave();
+    expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+  });
+});

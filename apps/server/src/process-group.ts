@@ -1,0 +1,157 @@
+/**
+ * Runs the server in several processes that share one port. This process, their parent, owns the port: it answers HTTP requests, and
+ * passes each WebSocket to a process. A room is in one process. A player whose WebSocket is in another one is sent there with the
+ * reason `otherServer`, as between servers on several machines.
+ */
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { AdminPage, type Operations } from './admin/admin-page.ts';
+import type { OperatorStatus } from './admin/operator.ts';
+import { addressLimitsOf, type ServerConfig } from './config/config.ts';
+import { MemoryDirectory } from './directory/memory-directory.ts';
+import { mergeRaces } from './directory/open-race.ts';
+import { limitConnections, RENDEZVOUS_PATH } from './entrance.ts';
+import type { ServerStatus } from './http/health.ts';
+import { closeServer, HTTP_LIMITS, listen, portOf } from './http/port.ts';
+import { createRequestHandler } from './http/requests.ts';
+import { RequestGuard, securityHeadersFor } from './http/security.ts';
+import { AddressLimits } from './limits/address-limits.ts';
+import { clientAddressOf, proxyList } from './limits/client-address.ts';
+import { Refusals } from './limits/refusals.ts';
+import type { Log } from './logging/log.ts';
+import { MemberProcess } from './processes/member-process.ts';
+import { headOf, processNumberOf } from './processes/upgrades.ts';
+import type { RunningServer } from './server.ts';
+
+const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n';
+
+/** Starts `config.processes` processes. Rejects with the system's error if the port is not available, or with StartFailed. */
+export async function startGroup(config: ServerConfig, log: Log): Promise<RunningServer> {
+  const http = createServer(HTTP_LIMITS);
+  const directory = new MemoryDirectory(() => performance.now());
+  await listen(http, config);
+  const port = portOf(http);
+  const members: MemberProcess[] = Array.from(
+    { length: config.processes },
+    (_, number) =>
+      new MemberProcess({
+        ...{ place: { number, port }, directory, log },
+        onBan: (person) => {
+          for (const [other, member] of members.entries()) if (other !== number) member.ban(person);
+        },
+      }),
+  );
+  const close = async (): Promise<void> => {
+    await Promise.all([closeServer(http), ...members.map((member) => member.close())]);
+  };
+  serve(http, config, members);
+  try {
+    // One after the other, so that only the first one prints a problem of the options.
+    for (const member of members) await member.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    ...{ port, scheme: 'http', status: statusOf(members), close },
+    drain: () => {
+      for (const member of members) member.drain();
+    },
+    drained: Promise.all(members.map(({ ended }) => ended)).then(() => {}),
+  };
+}
+
+/** Answers requests, and passes on WebSockets. */
+function serve(http: Server, config: ServerConfig, members: readonly MemberProcess[]): void {
+  const [refusals, limits] = [new Refusals(), new AddressLimits(addressLimitsOf(config), () => performance.now())];
+  const proxies = proxyList(config.trustProxy);
+  const guard = new RequestGuard(config.host, config.origin);
+  const addressOf = (request: IncomingMessage): string => clientAddressOf(request, proxies);
+  const { adminToken: token } = config;
+  const operator = operationsOf(members);
+  const admin = token === null ? null : new AdminPage({ token, operator, guard, limits, refusals, addressOf });
+  limitConnections(http, { refusals, limits, proxies });
+  http.on(
+    'request',
+    createRequestHandler({
+      status: statusOf(members),
+      lists: listsOf(members),
+      securityHeaders: securityHeadersFor(config.directory !== null),
+      ...{ guard, refusals, answerOperator: (...args) => admin?.answer(...args) ?? false },
+    }),
+  );
+  let next = 0;
+  http.on('upgrade', (request) => {
+    const number = request.url === RENDEZVOUS_PATH ? 0 : (processNumberOf(request.url) ?? next++ % members.length);
+    const isPassed = members[number]?.pass(headOf(request), request.socket) ?? false;
+    if (!isPassed) request.socket.end(UNAVAILABLE);
+  });
+}
+
+type Members = readonly MemberProcess[];
+
+const reportsOf = (members: Members) => members.flatMap(({ report }) => report ?? []);
+
+/** Returns the sums of the processes' numbers, and what is true of all of them. */
+function statusOf(members: Members): ServerStatus {
+  const sum = (name: 'raceCount' | 'playerCount'): number =>
+    reportsOf(members).reduce((total, report) => total + report[name], 0);
+  const areAll = (name: 'isOverloaded' | 'isFull' | 'isDraining'): boolean =>
+    reportsOf(members).every((report) => report[name]);
+  return {
+    get raceCount() {
+      return sum('raceCount');
+    },
+    get playerCount() {
+      return sum('playerCount');
+    },
+    get isOverloaded() {
+      return areAll('isOverloaded');
+    },
+    get isFull() {
+      return areAll('isFull');
+    },
+    get isDraining() {
+      return areAll('isDraining');
+    },
+    get refusals() {
+      return sumOf(reportsOf(members).map(({ refusals }) => refusals));
+    },
+  };
+}
+
+const listsOf = (members: Members) => ({
+  openRaces: () => {
+    const reports = reportsOf(members);
+    return mergeRaces(
+      reports.flatMap(({ ownRaces }) => ownRaces),
+      reports.flatMap(({ otherRaces }) => otherRaces),
+    );
+  },
+  areComplete: () => reportsOf(members).every(({ areRacesComplete }) => areRacesComplete),
+});
+
+/** The operator's page of all processes. */
+const operationsOf = (members: Members): Operations => ({
+  get status(): OperatorStatus {
+    const each = reportsOf(members).map(({ operator }) => operator);
+    return {
+      connections: each.reduce((total, { connections }) => total + connections, 0),
+      draining: each.every(({ draining }) => draining),
+      notice: each.find(({ notice }) => notice !== '')?.notice ?? '',
+      rooms: each.flatMap(({ rooms }) => rooms),
+      refusals: sumOf(each.map(({ refusals }) => refusals)),
+    };
+  },
+  // A person is in one process. The others answer that this person has left.
+  perform: async (action) => {
+    const problems = await Promise.all(members.map((member) => member.perform(action)));
+    return problems.includes(null) ? null : (problems[0] ?? null);
+  },
+});
+
+/** Adds up counts by name. */
+function sumOf(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [name, count] of counts.flatMap(Object.entries)) sums[name] = (sums[name] ?? 0) + (count as number);
+  return sums;
+}

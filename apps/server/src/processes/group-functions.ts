@@ -1,0 +1,43 @@
+/** What the processes of a group call in each other, over the channel between a process and its parent. */
+import type { OperatorStatus } from '../admin/operator.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { OpenRace } from '../directory/open-race.ts';
+import type { ServerStatus } from '../http/health.ts';
+
+/** A call without an answer fails after this time (ms). */
+export const CALL_TIMEOUT_MS = 5000;
+
+/** What a member of the group reports regularly. */
+export interface MemberReport extends ServerStatus {
+  /** The listed races of this process. */
+  readonly ownRaces: readonly OpenRace[];
+  /** The listed races of all other processes and servers. */
+  readonly otherRaces: readonly OpenRace[];
+  /** False while the directory in Redis cannot be reached. */
+  readonly areRacesComplete: boolean;
+  /** What the operator's page shows. */
+  readonly operator: OperatorStatus;
+}
+
+/** What identifies a banned person; see BanList. */
+export interface BannedPerson {
+  readonly token: string;
+  readonly address: string;
+}
+
+/** The functions of the parent that a member calls. The parent's memory is the directory of a group without Redis. */
+export interface GroupFunctions extends Directory {
+  report(report: MemberReport): void;
+  /** Applies a ban of the operator to all other members. */
+  ban(person: BannedPerson): void;
+}
+
+/** The functions of a member that its parent calls. */
+export interface MemberFunctions {
+  /** Carries out an action of the operator. Resolves to a sentence about a problem; null if there is none. */
+  perform(action: unknown): string | null;
+  ban(person: BannedPerson): void;
+  drain(): void;
+  /** Disconnects all clients and ends the process. */
+  close(): void;
+}

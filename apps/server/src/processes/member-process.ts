@@ -1,0 +1,157 @@
+/** One process of a group, as its parent sees it. It starts again after a crash. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { type BirpcReturn, createBirpc } from 'birpc';
+import type { Directory, ServerEntry } from '../directory/directory.ts';
+import type { Log } from '../logging/log.ts';
+import {
+  type BannedPerson,
+  CALL_TIMEOUT_MS,
+  type GroupFunctions,
+  type MemberFunctions,
+  type MemberReport,
+} from './group-functions.ts';
+import { environmentFor, type MemberPlace } from './member-place.ts';
+import type { PassedUpgrade } from './upgrades.ts';
+
+/** Thrown if a process cannot start. The process has printed why. */
+export class StartFailed extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super(`a process of the server ended with code ${exitCode}`);
+    this.exitCode = exitCode;
+  }
+}
+
+/** How long (ms) a process that has crashed stays away. */
+const RESTART_AFTER_MS = 1000;
+/** A process that has not closed after this time is killed. */
+const CLOSE_MAX_MS = 2000;
+
+const NO_ANSWER = 'A process of the server does not answer.';
+
+export interface MemberProcessOptions {
+  readonly place: MemberPlace;
+  readonly directory: Directory;
+  readonly log: Log;
+  /** Called for each person whom the operator bans in this process. */
+  readonly onBan: (person: BannedPerson) => void;
+}
+
+export class MemberProcess {
+  /** What the process has reported last; null while it does not run. */
+  report: MemberReport | null = null;
+  /** Resolves when the process has ended and does not start again. */
+  readonly ended: Promise<void>;
+  readonly #options: MemberProcessOptions;
+  #child: ChildProcess | null = null;
+  #functions: BirpcReturn<MemberFunctions, GroupFunctions> | null = null;
+  /** What the process has announced last. */
+  #entry: ServerEntry | null = null;
+  /** True if the process was told to end. */
+  #isEnding = false;
+  #finish: () => void = () => {};
+
+  constructor(options: MemberProcessOptions) {
+    this.#options = options;
+    this.ended = new Promise((resolve) => {
+      this.#finish = resolve;
+    });
+  }
+
+  /** Starts the process. Resolves when it is ready. Rejects with StartFailed if it cannot start. */
+  async start(): Promise<void> {
+    const { place, log } = this.#options;
+    const child = fork(process.argv[1]!, process.argv.slice(2), { env: environmentFor(process.env, place) });
+    this.#child = child;
+    const exit = once(child, 'exit').then(([code]) => Number(code ?? 1));
+    await new Promise<void>((resolve, reject) => {
+      this.#functions = this.#connect(child, resolve);
+      exit.then((code) => reject(new StartFailed(code)));
+    });
+    log.info({ process: place.number, pid: child.pid }, 'process started');
+    exit.then((code) => this.#handleExit(code));
+  }
+
+  /** Passes a connection on to the process. Returns false if it does not run. */
+  pass(upgrade: PassedUpgrade, socket: Socket): boolean {
+    if (!this.report || !this.#child?.connected) return false;
+    this.#child.send(upgrade, socket);
+    return true;
+  }
+
+  /** Carries out an action of the operator. Resolves to a sentence about a problem; null if there is none. */
+  async perform(action: unknown): Promise<string | null> {
+    if (!this.report || !this.#functions) return NO_ANSWER;
+    return this.#functions.perform(action).catch(() => NO_ANSWER);
+  }
+
+  ban(person: BannedPerson): void {
+    this.#functions?.ban.asEvent(person);
+  }
+
+  drain(): void {
+    this.#isEnding = true;
+    if (this.report) this.#functions?.drain.asEvent();
+    else this.#finish();
+  }
+
+  /** Ends the process. Resolves when it has ended. */
+  async close(): Promise<void> {
+    this.#isEnding = true;
+    if (!this.#child) return this.#finish();
+    this.#functions?.close.asEvent();
+    const kill = new AbortController();
+    setTimeout(CLOSE_MAX_MS, null, { signal: kill.signal }).then(
+      () => this.#child?.kill('SIGKILL'),
+      () => {},
+    );
+    await this.ended;
+    kill.abort();
+  }
+
+  #connect(child: ChildProcess, onReady: () => void): BirpcReturn<MemberFunctions, GroupFunctions> {
+    const { directory, onBan } = this.#options;
+    const functions: GroupFunctions = {
+      announce: (entry) => {
+        this.#entry = entry;
+        return directory.announce(entry);
+      },
+      withdraw: (entry) => directory.withdraw(entry),
+      servers: () => directory.servers(),
+      holderOf: (code) => directory.holderOf(code),
+      claim: (code, serverId) => directory.claim(code, serverId),
+      release: (code, serverId) => directory.release(code, serverId),
+      close: () => {},
+      report: (report) => {
+        this.report = report;
+        onReady();
+      },
+      ban: onBan,
+    };
+    return createBirpc<MemberFunctions, GroupFunctions>(functions, {
+      post: (message) => child.connected && child.send(message),
+      on: (receive) => child.on('message', receive),
+      timeout: CALL_TIMEOUT_MS,
+    });
+  }
+
+  async #handleExit(code: number): Promise<void> {
+    const { directory, log, place } = this.#options;
+    this.report = null;
+    this.#child = null;
+    this.#functions?.$close();
+    this.#functions = null;
+    // Its players can open their rooms again at once.
+    if (this.#entry) await directory.withdraw(this.#entry);
+    if (!this.#isEnding) {
+      log.error({ process: place.number, code }, 'process ended');
+      await setTimeout(RESTART_AFTER_MS);
+    }
+    if (this.#isEnding) this.#finish();
+    else await this.start().catch(() => this.#handleExit(code));
+  }
+}

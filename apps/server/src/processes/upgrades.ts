@@ -1,0 +1,35 @@
+/** Passes WebSockets from the parent, which owns the port, to the members of the group. */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** The message that comes with a passed connection. */
+export interface PassedUpgrade {
+  /** The head of the request, from the method to the empty line. */
+  readonly upgrade: string;
+}
+
+/** HTTP heads are bytes; every byte is one character of this encoding. */
+const HEAD_ENCODING = 'latin1';
+
+/** Returns the number in `?process=`; null if there is none. A server sends players to a process with this parameter. */
+export function processNumberOf(url: string | undefined): number | null {
+  const number = /[?&]process=(\d{1,3})(?:&|$)/.exec(url ?? '')?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+/** Returns the head of a request that was read, so that another process can read it again. */
+export function headOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): PassedUpgrade {
+  let upgrade = `${method} ${url} HTTP/${httpVersion}\r\n`;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    upgrade += `${rawHeaders[index]}: ${rawHeaders[index + 1]}\r\n`;
+  return { upgrade: `${upgrade}\r\n` };
+}
+
+/** Hands the connections that this process receives from its parent to `http`, which does not listen. */
+export function acceptPassed(http: Server): void {
+  process.on('message', (message: PassedUpgrade, socket: Socket | undefined) => {
+    if (!socket) return;
+    socket.unshift(Buffer.from(message.upgrade, HEAD_ENCODING));
+    http.emit('connection', socket);
+  });
+}
