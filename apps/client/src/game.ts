@@ -14,6 +14,7 @@ import { GamepadRumble } from './input/gamepad-rumble.ts';
 import { PlayerInput } from './input/player-input.ts';
 import { type PitActions, PitBoard } from './lobby/pit-board.ts';
 import { News } from './news/news.ts';
+import { LazyOverlays } from './overlays/lazy-overlays.ts';
 import type { ClientConfig } from './page/config.ts';
 import { LiveOptionStore } from './page/live-options.ts';
 import { rememberFinishedRace } from './page/newcomer.ts';
@@ -47,6 +48,7 @@ export class Game {
   readonly audio = new LazyAudio();
   readonly rumble: GamepadRumble;
   readonly hud: HudPresenter;
+  readonly overlays: LazyOverlays;
   readonly pit: PitBoard;
   readonly guidance: LazyGuidance;
   readonly touch: LazyTouch;
@@ -86,7 +88,9 @@ export class Game {
     this.input = new PlayerInput(elements.canvas);
     this.stage = new Stage(elements, config.quality, store, onFailure);
     this.rumble = new GamepadRumble(store);
-    this.hud = new HudPresenter(elements.hud, this.news, () => this.stage.view?.project ?? null);
+    const projection = () => this.stage.view?.project ?? null;
+    this.hud = new HudPresenter(elements.hud, this.news, projection);
+    this.overlays = new LazyOverlays(elements.hud, projection);
     this.pit = this.#createPitBoard(config.solo);
     this.guidance = new LazyGuidance(elements.hud, store);
     this.touch = new LazyTouch(elements.overlay, this.input, (step) => this.#watched.step(step), onFailure);

@@ -24,7 +24,7 @@ const FLASHES_PER_SECOND_MAX = 3;
 
 declare global {
   interface Window {
-    /** The seconds of every message `WRECKED n` that the page has shown. */
+    /** The seconds of every message `back in n` that the page has shown. */
     __wreckSeconds?: number[];
     /** The times at which the red flash of a hit began (ms). */
     __flashesAtMs?: number[];
@@ -138,14 +138,14 @@ async function aroundChange(page: Page, state: string, isReached: (game: Probe) 
   return [before, after];
 }
 
-/** Records the seconds of the messages `WRECKED n` that appear after this call. */
+/** Records the seconds of the messages `back in n` that appear after this call. */
 const recordMessages = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const message = document.querySelector('.hud-message') as HTMLElement;
     const seconds: number[] = [];
     window.__wreckSeconds = seconds;
     const record = () => {
-      const shown = /^WRECKED +(\d+)/.exec(message.textContent)?.[1];
+      const shown = /^WRECKED\n.*back in (\d+)$/.exec(message.textContent)?.[1];
       if (shown && seconds.at(-1) !== Number(shown)) seconds.push(Number(shown));
     };
     new MutationObserver(record).observe(message, { childList: true, characterData: true, subtree: true });

@@ -1,6 +1,6 @@
-/** The part of the HUD about fighting: reticle, rockets, damage done, and the directions of incoming fire. */
+/** The part of the HUD about fighting: reticle, heat, rockets, damage done, and the directions of incoming fire. */
 import type { HudModel, PlacedText } from './hud-model.ts';
-import { addElement, TextSlot } from './slots.ts';
+import { addElement, BarSlot } from './slots.ts';
 
 /** How long each effect is shown (ms). */
 const HIT_MARKER_MS = 180;
@@ -10,39 +10,53 @@ const RED_FLASH_MS = 450;
 /** Diameter of the reticle's ring for a cold gun, and how much a hot gun adds at most (px). */
 const RING_PX = 30;
 const SPREAD_PX = 34;
-/** The row of rockets has at least this many symbols: filled for the rockets that are left, and empty otherwise. */
-const ROCKET_SYMBOLS = 4;
+/** The row of rockets has at least this many icons: bright for the rockets that are left, and dark otherwise. */
+const ROCKET_ICONS = 4;
 
 export class FightHud {
   readonly #root: HTMLElement;
   readonly #redFlash: HTMLElement;
   readonly #reticle: HTMLElement;
   readonly #barrel: HTMLElement;
-  readonly #rockets: TextSlot;
-  readonly #rocketReload: HTMLElement;
+  readonly #heat: BarSlot;
+  readonly #rockets: HTMLElement;
+  readonly #reload: BarSlot;
+  #shownRockets = -1;
   #previousArmour = 1;
   #shownRingPx = 0;
 
-  constructor(root: HTMLElement, bars: HTMLElement) {
+  constructor(root: HTMLElement) {
     this.#root = root;
     this.#redFlash = addElement(root, 'hud-hurt');
     this.#reticle = addElement(root, 'hud-reticle');
     this.#barrel = addElement(root, 'hud-barrel');
-    const row = addElement(bars, 'hud-rockets');
-    addElement(row, 'hud-bar-label', 'span').textContent = 'ROCKETS ';
-    this.#rockets = new TextSlot(addElement(row, 'hud-rockets-left', 'span'));
-    this.#rocketReload = addElement(addElement(row, 'hud-rockets-track'), 'hud-rockets-fill');
+    const gun = addElement(root, 'hud-gun');
+    this.#heat = new BarSlot(gun, 'heat', 'Heat');
+    this.#rockets = addElement(gun, 'hud-rockets');
+    this.#rockets.role = 'img';
+    this.#reload = new BarSlot(gun, 'reload', 'Next rocket');
   }
 
   update(model: HudModel): void {
-    this.#rockets.set('▮'.repeat(model.rockets) + '▯'.repeat(Math.max(0, ROCKET_SYMBOLS - model.rockets)));
-    this.#rocketReload.style.transform = `scaleX(${model.rockets > 0 ? model.rocketReloadShare : 0})`;
+    this.#heat.set(model.heat);
+    this.#reload.set(model.rockets > 0 ? model.rocketReloadShare : 0);
+    this.#showRockets(model.rockets);
     this.#updateReticle(model);
     for (const damage of model.damage) this.#showDamageNumber(damage);
     // A spectator sees no red flash and no hit directions.
     if (model.spectatorText !== null) return;
     this.#flashIfHurt(model.armour);
     for (const angle of model.hitsFrom) this.#showHitDirection(angle);
+  }
+
+  #showRockets(count: number): void {
+    if (count === this.#shownRockets) return;
+    this.#shownRockets = count;
+    this.#rockets.ariaLabel = `${count} rockets`;
+    this.#rockets.replaceChildren();
+    for (let icon = 0; icon < Math.max(ROCKET_ICONS, count); icon++) {
+      addElement(this.#rockets, `hud-icon is-rocket${icon < count ? '' : ' is-spent'}`, 'i');
+    }
   }
 
   /**

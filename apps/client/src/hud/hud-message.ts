@@ -1,7 +1,10 @@
 /** The message across the middle of the HUD, such as WRONG WAY. Only the most urgent message is shown. */
 import { PHASE, RACE, STATUS, TICK_MS } from '@shotgun-rally/sim';
+import type { News } from '../news/news.ts';
 import { partnerOf, selfIn } from '../news/team-news.ts';
-import { carInteger, type Moment } from '../race/moment.ts';
+import { carInteger, type Moment, teamNameOf } from '../race/moment.ts';
+import { clockText } from './clock-text.ts';
+import { ordinal } from './ordinal.ts';
 
 /** WRONG WAY appears if the car moves against the direction of the track faster than this (m/s) for WRONG_WAY_MS. */
 const WRONG_WAY_MPS = 4;
@@ -10,19 +13,19 @@ const WRONG_WAY_MS = 1200;
 export class HudMessage {
   #wrongWaySinceMs: number | null = null;
 
-  /** Returns the message to show, or null. `asksToSlow` is true while the gunner asks to slow down. Call once per frame. */
-  update(moment: Moment, asksToSlow: boolean): string | null {
+  /** Returns the message to show, or null. Call once per frame. */
+  update(moment: Moment, { team, record }: Pick<News, 'team' | 'record'>): string | null {
     const { view, viewpoint, participantRole, controls, isPaused } = moment;
     const { role } = viewpoint;
     if (isPaused) return 'PAUSED';
     const status = carInteger(view.state, viewpoint.car, 'status');
     if (view.state[RACE.phase] === PHASE.finished || participantRole === 'spectator') return null;
-    if (status === STATUS.wrecked) return wreckedText(moment);
-    if (asksToSlow && role === 'driver') return 'SLOW DOWN';
+    if (status === STATUS.wrecked) return wreckedText(moment, record.wreckedBy);
+    if (status === STATUS.finished) return finishedText(moment);
+    if (team.asksToSlow && role === 'driver') return 'SLOW DOWN';
     const teamText = teamTextOf(moment);
     if (teamText) return teamText;
     if (role === 'gunner') return controls.invitesClick ? 'CLICK TO AIM' : null;
-    if (status === STATUS.finished) return 'FINISHED';
     return this.#isWrongWay(moment) ? 'WRONG WAY' : null;
   }
 
@@ -46,8 +49,16 @@ function teamTextOf(moment: Moment): string | null {
   return null;
 }
 
-/** Returns the message that counts the seconds until the car respawns. */
-function wreckedText({ view, viewpoint }: Moment): string {
+/** Returns the message that names the car `by` that wrecked the player's car (-1 for none) and counts the seconds until it respawns. */
+function wreckedText({ view, viewpoint, roster }: Moment, by: number): string {
   const seconds = (carInteger(view.state, viewpoint.car, 'respawnTicks') * TICK_MS) / 1000;
-  return `WRECKED  ${Math.ceil(seconds)}`;
+  const isByRival = by >= 0 && by !== viewpoint.car;
+  return `WRECKED\n${isByRival ? `by ${teamNameOf(roster, by)}, ` : ''}back in ${Math.ceil(seconds)}`;
+}
+
+/** Returns the place and the time of the player's car, which has finished. */
+function finishedText({ view, viewpoint }: Moment): string {
+  const { car } = viewpoint;
+  const timeMs = carInteger(view.state, car, 'finishTicks') * TICK_MS;
+  return `${ordinal(carInteger(view.state, car, 'place'))} PLACE\n${clockText(timeMs)}`;
 }

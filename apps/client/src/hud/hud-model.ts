@@ -68,7 +68,10 @@ export interface HudModel {
   /** Position in the race; the leader is 1. */
   readonly place: number;
   readonly carCount: number;
+  /** The time of the lap; after the finish, that of the race. */
   readonly lapTimeMs: number;
+  /** True once the player's car has finished the race. */
+  readonly hasFinished: boolean;
   /** null before the first lap is completed. */
   readonly bestLapMs: number | null;
   /** Armour, boost that is left, and heat of the gun: from 0 to 1. */
@@ -107,7 +110,7 @@ export interface HudModel {
   readonly spectatorText: string | null;
   /** Seconds to the start, counting down; 0 while GO! is shown; null otherwise. */
   readonly countdown: number | null;
-  /** A line across the middle, such as WRONG WAY; null for none. */
+  /** A text across the middle, such as WRONG WAY; null for none. If it has two lines, the first is a large title. */
   readonly message: string | null;
   readonly dots: readonly MinimapDot[];
   /** True in the frame in which the server confirmed a hit by the player's car. */

@@ -46,7 +46,7 @@ export function createHudModel(moment: Moment, news: News, message: HudMessage, 
     markers: markersOf(news.team.calls, moment, project),
     partner: partnerOf(moment)?.name ?? '',
     spectatorText: moment.participantRole === 'spectator' ? spectatorTextOf(moment) : null,
-    message: message.update(moment, news.team.asksToSlow),
+    message: message.update(moment, news),
     dots: dotsOf(moment),
     isHitConfirmed: news.combat.isHitConfirmed,
     barrel: isGunner ? barrelOf(moment) : null,
@@ -62,13 +62,15 @@ function raceValues(moment: Moment, order: readonly number[]) {
   const { car } = viewpoint;
   const isRacing = state[RACE.phase] === PHASE.racing;
   const lapTicks = isRacing ? phaseTicks(state) - carInteger(state, car, 'lapStartTick') : 0;
+  const hasFinished = carInteger(state, car, 'status') === STATUS.finished;
   const bestLapTicks = carInteger(state, car, 'bestLapTicks');
   return {
     lap: carInteger(state, car, 'lap') + 1,
     laps: viewpoint.laps,
     place: order.indexOf(car) + 1,
     carCount: order.length,
-    lapTimeMs: carInteger(state, car, 'status') === STATUS.finished ? 0 : lapTicks * TICK_MS,
+    lapTimeMs: (hasFinished ? carInteger(state, car, 'finishTicks') : lapTicks) * TICK_MS,
+    hasFinished,
     bestLapMs: bestLapTicks > 0 ? bestLapTicks * TICK_MS : null,
     hasWeapons: state[RACE.weapons] === 1,
     finalSeconds: finalSecondsOf(moment),

@@ -1,4 +1,7 @@
-/** The HUD, built from DOM elements: race, fight, team, map, bars, speed, countdown, message, news feed and results. */
+/**
+ * The HUD, built from DOM elements. Both seats see the race, the map and the team; only the driver sees speed, boost and armour,
+ * and only the gunner the heat and the rockets (fight-hud.ts). The style sheet hides what the seat does not need.
+ */
 import './hud.css';
 import type { Track } from '@shotgun-rally/sim';
 import type { FeedLine } from '../news/news-items.ts';
@@ -21,7 +24,6 @@ export class Hud {
   readonly #map: Minimap;
   readonly #armour: BarSlot;
   readonly #boost: BarSlot;
-  readonly #heat: BarSlot;
   readonly #feed: HTMLElement;
   /** Null until its code is loaded. */
   #results: ResultsTable | null = null;
@@ -35,14 +37,12 @@ export class Hud {
     this.#race = new RaceHud(root);
     this.#map = new Minimap(track);
     addElement(root, 'hud-card hud-map').append(this.#map.canvas);
-    const bars = addElement(root, 'hud-card hud-bars');
-    this.#armour = new BarSlot(bars, 'armour', 'ARMOUR');
-    this.#boost = new BarSlot(bars, 'boost', 'BOOST');
-    this.#heat = new BarSlot(bars, 'heat', 'HEAT');
-    this.#fight = new FightHud(root, bars);
+    this.#fight = new FightHud(root);
     const speed = addElement(root, 'hud-card hud-speed');
     this.#speed = new TextSlot(addElement(speed, 'hud-speed-value', 'span'));
     addElement(speed, 'hud-speed-unit', 'small').textContent = 'km/h';
+    this.#boost = new BarSlot(speed, 'boost', 'Boost');
+    this.#armour = new BarSlot(speed, 'armour', 'Armour');
     this.#team = new TeamHud(root);
     this.#countdown = new TextSlot(addElement(root, 'hud-countdown'));
     this.#message = new TextSlot(addElement(root, 'hud-message'));
@@ -61,17 +61,24 @@ export class Hud {
     this.#speed.set(String(Math.round(Math.abs(model.speedKmh))));
     this.#armour.set(model.armour);
     this.#boost.set(model.boost);
-    this.#heat.set(model.heat);
     this.#root.classList.toggle('is-gunner', model.role === 'gunner' && model.spectatorText === null);
     this.#root.classList.toggle('is-warmup', model.isWarmup);
     this.#root.classList.toggle('is-unarmed', !model.hasWeapons);
     this.#root.classList.toggle('is-jammed', model.isJammed);
     this.#root.classList.toggle('is-over', model.results !== null);
+    this.#root.classList.toggle('is-wrecked', model.armour <= 0);
     this.#map.draw(model.dots);
     this.#updateCountdown(model.countdown);
-    this.#message.set(model.isJammed && model.role === 'gunner' ? 'OVERHEATED' : (model.message ?? ''));
+    this.#updateMessage(model);
     this.#updateFeed(model.feed);
     this.#results?.set(model.results, model.teamResult);
+  }
+
+  /** A message of two lines, about a wreck or the finish, is larger than the others. */
+  #updateMessage({ isJammed, role, message }: HudModel): void {
+    const text = isJammed && role === 'gunner' ? 'OVERHEATED' : (message ?? '');
+    this.#message.set(text);
+    this.#message.element.classList.toggle('is-moment', text.includes('\n'));
   }
 
   #updateCountdown(countdown: number | null): void {

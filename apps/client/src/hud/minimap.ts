@@ -2,19 +2,19 @@
 import type { Track } from '@shotgun-rally/sim';
 import type { MinimapDot } from './hud-model.ts';
 
-const WIDTH_PX = 190;
-const HEIGHT_PX = 150;
-const MARGIN_PX = 14;
+const WIDTH_PX = 136;
+const HEIGHT_PX = 108;
+const MARGIN_PX = 8;
 /** Canvas pixels per CSS pixel. */
 const PIXEL_RATIO = 2;
 /** Widths of the lines that draw the road's outline and the road (px). */
-const OUTLINE_PX = 8;
-const ROAD_PX = 4;
+const OUTLINE_PX = 7;
+const ROAD_PX = 3.5;
 /** The start line's thickness, and how far it reaches to each side of the road's middle (px). */
 const START_LINE_PX = 3;
-const START_LINE_REACH_PX = 7;
+const START_LINE_REACH_PX = 6;
 const DOT_RADIUS_PX = 4;
-const OWN_DOT_RADIUS_PX = 6;
+const OWN_DOT_RADIUS_PX = 5.5;
 const DOT_OUTLINE_PX = 1.5;
 const OWN_DOT_OUTLINE_PX = 2;
 

@@ -11,6 +11,7 @@ import { addElement, TextSlot } from './slots.ts';
 const NOTICE_MS = 2400;
 
 export class RaceHud {
+  readonly #placeBox: HTMLElement;
   readonly #place: TextSlot;
   readonly #cars: TextSlot;
   readonly #lap: TextSlot;
@@ -23,10 +24,12 @@ export class RaceHud {
   #shownNoticeId = 0;
 
   constructor(root: HTMLElement) {
-    const place = addElement(root, 'hud-card hud-place');
+    const standing = addElement(root, 'hud-card hud-standing');
+    const place = addElement(standing, 'hud-place');
+    this.#placeBox = place;
     this.#place = new TextSlot(addElement(place, 'hud-place-own', 'span'));
     this.#cars = new TextSlot(addElement(place, 'hud-place-of', 'small'));
-    const lap = addElement(root, 'hud-card hud-lap');
+    const lap = addElement(standing, 'hud-lap');
     this.#lap = new TextSlot(addElement(lap, 'hud-lap-count', 'b'));
     this.#clock = new TextSlot(addElement(lap, 'hud-clock', 'span'));
     this.#best = new TextSlot(addElement(lap, 'hud-best', 'span'));
@@ -39,6 +42,7 @@ export class RaceHud {
 
   update(model: HudModel): void {
     this.#place.set(String(model.place));
+    this.#placeBox.classList.toggle('is-first', model.place === 1);
     this.#cars.set(`/${model.carCount}`);
     this.#lap.set(`LAP ${Math.min(model.lap, model.laps)}/${model.laps}`);
     this.#clock.set(clockText(model.lapTimeMs));
@@ -66,9 +70,10 @@ export class RaceHud {
 }
 
 /** Returns the text that counts the seconds until the guns work or until the race ends; '' for neither. */
-function secondsLeftText({ gunsSeconds, finalSeconds }: HudModel): string {
+function secondsLeftText({ gunsSeconds, finalSeconds, hasFinished }: HudModel): string {
   if (gunsSeconds !== null) return `Guns in ${Math.ceil(gunsSeconds)}`;
-  return finalSeconds === null ? '' : `${Math.ceil(finalSeconds)} s to finish`;
+  if (finalSeconds === null) return '';
+  return hasFinished ? `The race ends in ${Math.ceil(finalSeconds)} s` : `${Math.ceil(finalSeconds)} s to finish`;
 }
 
 /** One line for the car ahead or behind: a sign, the team's colour, the gap in seconds (if known), and the team's name. */

@@ -1,4 +1,5 @@
 /** The results, shown after the race: a table of all cars, and what the two seats of the player's car have done. */
+import './results.css';
 import { clockText } from './clock-text.ts';
 import type { ResultRow, SeatResult, TeamResult } from './hud-model.ts';
 import { addElement } from './slots.ts';

@@ -32,14 +32,22 @@ const BAR_STEPS = 200;
 /** Bars below this share are marked as low. */
 const LOW_SHARE = 0.25;
 
-/** A bar with a label. `set` fills the given share of the bar. */
+/** Adds an icon, a shape of the style sheet for the class `is-NAME`, with a name for screen readers. */
+export function addIcon(parent: HTMLElement, name: string, label: string): HTMLElement {
+  const icon = addElement(parent, `hud-icon is-${name}`, 'span');
+  icon.role = 'img';
+  icon.ariaLabel = label;
+  return icon;
+}
+
+/** A bar with an icon. `set` fills the given share of the bar. */
 export class BarSlot {
   readonly #fill: HTMLElement;
   #shownSteps = -1;
 
   constructor(parent: HTMLElement, name: string, label: string) {
     const row = addElement(parent, `hud-bar hud-bar-${name}`);
-    addElement(row, 'hud-bar-label', 'span').textContent = label;
+    addIcon(row, name, label);
     this.#fill = addElement(addElement(row, 'hud-bar-track'), 'hud-bar-fill');
   }
 

@@ -1,7 +1,7 @@
 /** The part of the HUD about the team: the partner in the other seat, markers of calls, and the next bend for the gunner. */
 import { bendText } from './bend-text.ts';
 import type { HudModel, Marker } from './hud-model.ts';
-import { addElement, TextSlot } from './slots.ts';
+import { addElement, addIcon, BarSlot, TextSlot } from './slots.ts';
 
 const MARKER_SIGNS: Readonly<Record<Marker['kind'], string>> = { look: '◉', target: '⊕', threat: '▼' };
 /** Markers stay this far inside the edges of the screen (share of its width or height). */
@@ -15,22 +15,30 @@ interface ShownMarker {
 export class TeamHud {
   readonly #root: HTMLElement;
   readonly #partner: TextSlot;
+  /** A driver sees how hot the partner's gun is, and a gunner how much armour the car has left. */
+  readonly #heat: BarSlot;
+  readonly #armour: BarSlot;
   readonly #bend: HTMLElement;
   readonly #bendText: TextSlot;
   readonly #markers = new Map<number, ShownMarker>();
 
   constructor(root: HTMLElement) {
     this.#root = root;
-    this.#partner = new TextSlot(addElement(root, 'hud-partner'));
+    const partner = addElement(root, 'hud-partner');
+    addIcon(partner, 'crosshair', 'Your gunner');
+    addIcon(partner, 'wheel', 'Your driver');
+    this.#partner = new TextSlot(addElement(partner, 'hud-partner-name', 'span'));
+    this.#heat = new BarSlot(partner, 'heat', 'Heat of the gun');
+    this.#armour = new BarSlot(partner, 'armour', 'Armour');
     this.#bend = addElement(root, 'hud-bend');
     this.#bendText = new TextSlot(this.#bend);
   }
 
   update(model: HudModel): void {
-    const otherSeat = model.role === 'driver' ? 'gunner' : 'driver';
-    this.#partner.set(
-      model.spectatorText === null ? `${otherSeat}: ${model.partner || 'bot'}` : `WATCHING ${model.spectatorText}`,
-    );
+    this.#partner.set(model.spectatorText === null ? model.partner || 'bot' : `WATCHING ${model.spectatorText}`);
+    this.#root.classList.toggle('is-spectator', model.spectatorText !== null);
+    this.#heat.set(model.heat);
+    this.#armour.set(model.armour);
     this.#bendText.set(bendText(model.bend));
     this.#bend.hidden = model.bend === null;
     this.#showMarkers(model.markers);

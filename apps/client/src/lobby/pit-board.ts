@@ -7,7 +7,7 @@ import type { ParticipantRole, Role, RosterMessage, RosterPerson } from '@shotgu
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { carCountOf } from '@shotgun-rally/sim/state';
 import { paintOf } from '../look/liveries.ts';
-import type { Moment, Presenter } from '../race/moment.ts';
+import { type Moment, type Presenter, teamNameOf } from '../race/moment.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
 import { createInvitation } from './invitation.ts';
 import { setupForm, setupText } from './setup-form.ts';
@@ -219,19 +219,17 @@ export class PitBoard implements Presenter {
     const paint = element('i');
     paint.style.background = paintOf(car);
     const number = element('small', { textContent: `${car.car + 1} ` });
-    const seats = (['driver', 'gunner'] as const).map((role) => this.#createSeat(car[role], car.car, role, model));
-    const [driver = null, gunner = null] = seats;
     const carModel = element('small', { textContent: ` ${car.entity}` });
-    return element(
-      'li',
-      { className: car.car === model.car ? 'own' : '' },
-      paint,
-      number,
-      driver,
-      ' + ',
-      gunner,
-      carModel,
-    );
+    const className = car.car === model.car ? 'own' : '';
+    return element('li', { className }, paint, number, ...this.#createCrew(car, model), carModel);
+  }
+
+  /** Shows the players of a car; the name of the team if bots have both seats. */
+  #createCrew(car: RosterMessage['cars'][number], model: PitBoardModel): (HTMLElement | string)[] {
+    const team = teamNameOf(model.roster, car.car);
+    if (!car.driver && !car.gunner) return [element('span', { className: 'bot', textContent: team })];
+    const seatOf = (role: Role): HTMLElement => this.#createSeat(car[role], car.car, role, model);
+    return [seatOf('driver'), ' + ', seatOf('gunner')];
   }
 
   /** Shows who has a seat: name, marks for host and ready, and for other players a button to vote them out. */

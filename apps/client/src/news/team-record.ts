@@ -14,6 +14,8 @@ export class TeamRecord {
   /** Cars that this car has wrecked, and how often it was wrecked. */
   wrecks = 0;
   timesWrecked = 0;
+  /** The car that wrecked this car last; -1 for none. */
+  wreckedBy = -1;
   /** The boost that the car has earned, in full tanks. */
   boostEarned = 0;
   #boost: number | null = null;
@@ -40,8 +42,10 @@ export class TeamRecord {
 
   /** Counts a wreck that `own` has caused or suffered. */
   addWreck({ car, by }: EventOf<'wreck'>, own: number): void {
-    if (car === own) this.timesWrecked++;
-    else if (by === own) this.wrecks++;
+    if (car === own) {
+      this.timesWrecked++;
+      this.wreckedBy = by;
+    } else if (by === own) this.wrecks++;
   }
 
   /** Call each frame with the fill of the tank (0 to 1). Everything that is added to it is earned. */

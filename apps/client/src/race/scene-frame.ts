@@ -126,7 +126,7 @@ export interface CarLook {
   readonly livery: number;
   /** One or two digits for the doors. */
   readonly number: string;
-  /** Name of the person in the car, by preference of the driver; '' for bots. */
+  /** Name of the team. */
   readonly name: string;
 }
 

@@ -109,12 +109,13 @@ const sampleResult = ({ car, colour, isOwn }: MinimapDot, index: number): Result
 
 /** HUD values that are the same in all frames. */
 const FIXED_HUD = {
-  ...{ lap: 1, laps: 3, place: 2, bestLapMs: 58_904, message: null, isJammed: false, isHitConfirmed: false },
+  ...{ lap: 1, laps: 3, place: 2, bestLapMs: 58_904, isJammed: false, isHitConfirmed: false },
   ...{
     rockets: 2,
     rocketReloadShare: 1,
     spread: 0.3,
     isWarmup: false,
+    hasFinished: query.has('finished'),
     hasWeapons: true,
     finalSeconds: null,
     gunsSeconds: null,
@@ -134,6 +135,7 @@ function createHudModel(frame: SceneFrame, time: number): HudModel {
   const dots = frame.cars.map(({ car, x, z, isOwn }) => ({ car, x, z, colour: liveryOf(car).css, isOwn }));
   return {
     ...FIXED_HUD,
+    message: query.get('message')?.replace('_', '\n') ?? null,
     ...{ role: frame.role, carCount: frame.cars.length, dots },
     ...{ speedKmh: Math.hypot(own.vx, own.vz) * KMH_PER_MPS, lapTimeMs: START_LAP_MS + time * 1000 },
     ...{ armour: own.health, boost: own.boost, heat: own.heat },

@@ -1,0 +1,47 @@
+/** Tests the messages about a wreck and about the finish. */
+import { CAR, carOffset, PHASE, RACE, STATUS, TICK_MS, World } from '@shotgun-rally/sim';
+import { expect, it } from 'vitest';
+import { News } from '../news/news.ts';
+import { loadTrack } from '../page/test-tracks.ts';
+import type { Moment } from '../race/moment.ts';
+import { HudMessage } from './hud-message.ts';
+
+const OWN = 0;
+const RIVAL = 1;
+
+/** Returns a moment of the race for a gunner, and the integers of the player's car. */
+function momentWith(fields: Partial<Record<'status' | 'respawnTicks' | 'finishTicks' | 'place', number>>): Moment {
+  const track = loadTrack('oval');
+  if (!track) throw new Error('expected the oval track');
+  const { state } = new World({ track, cars: 2, laps: 3, seed: 1 });
+  state[RACE.phase] = PHASE.racing;
+  for (const [name, value] of Object.entries(fields)) state[carOffset(OWN) + CAR[name as keyof typeof fields]] = value;
+  return {
+    view: { state, cars: [] },
+    viewpoint: { car: OWN, role: 'gunner' },
+    participantRole: 'gunner',
+    roster: { people: [], cars: [{ car: RIVAL, driver: '', gunner: '', team: 'Nightjar' }] },
+    track,
+    controls: {},
+    isPaused: false,
+  } as unknown as Moment;
+}
+
+it('the message of a wreck names the team that caused it, and no team if the car wrecked itself', () => {
+  const news = new News();
+  const wrecked = momentWith({ status: STATUS.wrecked, respawnTicks: Math.ceil(2500 / TICK_MS) });
+  expect(new HudMessage().update(wrecked, news)).toBe('WRECKED\nback in 3');
+  news.record.addWreck({ kind: 'wreck', car: OWN, by: RIVAL }, OWN);
+  expect(new HudMessage().update(wrecked, news)).toBe('WRECKED\nby Nightjar, back in 3');
+  news.record.addWreck({ kind: 'wreck', car: OWN, by: OWN }, OWN);
+  expect(new HudMessage().update(wrecked, news)).toBe('WRECKED\nback in 3');
+});
+
+it('the message of the finish has the place and the time for both seats', () => {
+  const finished = momentWith({ status: STATUS.finished, finishTicks: 61_000 / TICK_MS, place: 2 });
+  const time = /^2ND PLACE\n1:0[01]\.\d{3}$/;
+  expect(new HudMessage().update(finished, new News())).toMatch(time);
+  expect(
+    new HudMessage().update({ ...finished, viewpoint: { ...finished.viewpoint, role: 'driver' } }, new News()),
+  ).toMatch(time);
+});

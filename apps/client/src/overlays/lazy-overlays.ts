@@ -1,0 +1,31 @@
+/** Loads the overlays when the first race is drawn, so that they do not delay it. */
+import type { Project } from '../hud/hud-markers.ts';
+import type { Moment, Presenter } from '../race/moment.ts';
+import type { Overlays } from './overlays.ts';
+
+export class LazyOverlays implements Presenter {
+  readonly #root: HTMLElement;
+  readonly #projection: () => Project | null;
+  #overlays: Overlays | null = null;
+  #isLoading = false;
+
+  /** `root` covers the whole picture. `projection` returns the function that projects world points to the screen, or null. */
+  constructor(root: HTMLElement, projection: () => Project | null) {
+    this.#root = root;
+    this.#projection = projection;
+  }
+
+  show(moment: Moment | null): void {
+    if (!moment?.isSceneBuilt) return;
+    if (!this.#isLoading) this.#load();
+    this.#overlays?.show(moment, this.#projection());
+  }
+
+  #load(): void {
+    this.#isLoading = true;
+    // The game works without overlays, so failures are only logged.
+    import('./overlays.ts').then(({ Overlays }) => {
+      this.#overlays = new Overlays(this.#root);
+    }, console.error);
+  }
+}

@@ -1,0 +1,76 @@
+/** Names above the cars of rivals. */
+import { createRay } from '@shotgun-rally/sim/math';
+import { groundOf } from '@shotgun-rally/sim/track';
+import { addElement, TextSlot } from '../hud/slots.ts';
+import type { Moment } from '../race/moment.ts';
+import { chooseTags } from './choose-tags.ts';
+import type { Rival } from './rivals.ts';
+
+/** The line of sight to a rival begins this far above the player's car, and ends this far above the rival's (m). */
+const EYE_ABOVE_M = 2.4;
+const SEEN_ABOVE_M = 1.2;
+/** Names fade from this distance on (m), and are this faint at twice the distance. */
+const CLEAR_M = 45;
+const FAINT = 0.45;
+
+interface Tag {
+  readonly element: HTMLElement;
+  readonly colour: HTMLElement;
+  readonly text: TextSlot;
+}
+
+export class NameTags {
+  readonly #root: HTMLElement;
+  readonly #tags = new Map<number, Tag>();
+  /** Cars that are behind a crest of the road. One car is checked in each frame. */
+  readonly #hidden = new Set<number>();
+  #checked = 0;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+  }
+
+  show(rivals: readonly Rival[], moment: Moment): void {
+    this.#checkNext(rivals, moment);
+    const { clientWidth: width, clientHeight: height } = this.#root;
+    const visible = rivals.filter(({ car }) => !this.#hidden.has(car));
+    const shown = chooseTags(visible, { width, height }, moment.viewpoint.role === 'gunner');
+    for (const [car, { element }] of this.#tags) element.hidden = !shown.some((rival) => rival.car === car);
+    for (const rival of shown) this.#place(rival, width, height);
+  }
+
+  #place({ car, name, colour, distanceM, point }: Rival, width: number, height: number): void {
+    if (!point) return;
+    const tag = this.#tags.get(car) ?? this.#create(car);
+    tag.text.set(name);
+    if (tag.colour.style.color !== colour) tag.colour.style.color = colour;
+    const fade = Math.max(0, Math.min(1, distanceM / CLEAR_M - 1));
+    tag.element.style.opacity = (1 - fade * (1 - FAINT)).toFixed(2);
+    tag.element.style.transform = `translate(${(point.x * width).toFixed(1)}px, ${(point.y * height).toFixed(1)}px) translate(-50%, -100%)`;
+  }
+
+  #create(car: number): Tag {
+    const tag = addElement(this.#root, 'name-tag');
+    const colour = addElement(tag, 'name-tag-colour', 'i');
+    const created = { element: tag, colour, text: new TextSlot(addElement(tag, 'name-tag-text', 'span')) };
+    this.#tags.set(car, created);
+    return created;
+  }
+
+  /** Finds out if the ground is between the player's car and one of the rivals, each frame another one. */
+  #checkNext(rivals: readonly Rival[], { view, viewpoint, track }: Moment): void {
+    this.#checked = (this.#checked + 1) % Math.max(1, rivals.length);
+    const rival = rivals[this.#checked];
+    const [own, other] = [view.cars[viewpoint.car]?.pose, rival && view.cars[rival.car]?.pose];
+    if (!rival || !own || !other) return;
+    const [dx, dy, dz] = [other.x - own.x, other.y - own.y + SEEN_ABOVE_M - EYE_ABOVE_M, other.z - own.z];
+    const lengthM = Math.hypot(dx, dy, dz) || 1;
+    Object.assign(ray, { ox: own.x, oy: own.y + EYE_ABOVE_M, oz: own.z });
+    Object.assign(ray, { dx: dx / lengthM, dy: dy / lengthM, dz: dz / lengthM });
+    if (groundOf(track).distance(ray, lengthM) < lengthM) this.#hidden.add(rival.car);
+    else this.#hidden.delete(rival.car);
+  }
+}
+
+/** Reused by every check. */
+const ray = createRay();
