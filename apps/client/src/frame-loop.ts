@@ -15,7 +15,7 @@ function runFrame(game: Game, realMs: number): void {
   game.audio.show(moment, deltaSeconds);
   game.rumble.show(moment);
   game.hud.show(moment);
-  game.overlays.show(moment); // names above cars, and arrows to rivals
+  game.overlays.show(moment); // names above cars, arrows to rivals, and the results
   game.guidance.show(moment, deltaSeconds); // hints and tutorial
   game.pit.show(moment); // roster, invitation and start button
   game.touch.show(moment);

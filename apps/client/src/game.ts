@@ -9,7 +9,7 @@ import type { PlayerLink } from './connection/server-link.ts';
 import { DebugOutput } from './debug/debug-output.ts';
 import { LazyPanel } from './debug/lazy-panel.ts';
 import { LazyGuidance } from './guidance/lazy-guidance.ts';
-import { HudPresenter } from './hud/hud-presenter.ts';
+import { LazyHud } from './hud/lazy-hud.ts';
 import { GamepadRumble } from './input/gamepad-rumble.ts';
 import { PlayerInput } from './input/player-input.ts';
 import { type PitActions, PitBoard } from './lobby/pit-board.ts';
@@ -47,7 +47,7 @@ export class Game {
   readonly stage: Stage;
   readonly audio = new LazyAudio();
   readonly rumble: GamepadRumble;
-  readonly hud: HudPresenter;
+  readonly hud: LazyHud;
   readonly overlays: LazyOverlays;
   readonly pit: PitBoard;
   readonly guidance: LazyGuidance;
@@ -89,8 +89,8 @@ export class Game {
     this.stage = new Stage(elements, config.quality, store, onFailure);
     this.rumble = new GamepadRumble(store);
     const projection = () => this.stage.view?.project ?? null;
-    this.hud = new HudPresenter(elements.hud, this.news, projection);
-    this.overlays = new LazyOverlays(elements.hud, projection);
+    this.hud = new LazyHud(elements.hud, this.news, projection, onFailure);
+    this.overlays = new LazyOverlays(elements.hud, this.news, projection);
     this.pit = this.#createPitBoard(config.solo);
     this.guidance = new LazyGuidance(elements.hud, store);
     this.touch = new LazyTouch(elements.overlay, this.input, (step) => this.#watched.step(step), onFailure);

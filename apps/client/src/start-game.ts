@@ -1,4 +1,5 @@
 /** Starts the game: the part of the page that the lobby does not need, with the simulation, the netcode and the 3D view. */
+import './look/font.css';
 import type { Preferences } from './commands.ts';
 import { type GameHost, openSoloHost, remoteHost } from './connection/game-host.ts';
 import { startFrameLoop } from './frame-loop.ts';

@@ -32,7 +32,7 @@ const DRIVE: SceneFrame = {
     aimPitch: 0,
     ghost: null,
   },
-  ...{ targetCar: -1, shots: [], bumps: [], rockets: [], blasts: [] },
+  ...{ targetCar: -1, podium: [], shots: [], bumps: [], rockets: [], blasts: [] },
 };
 const RACE: RaceSound = {
   ...{ theme: 'forest', listener: { x: 0, y: 0, z: 0, heading: 0 }, isRacing: true, isLastLap: false, shareBehind: 0 },

@@ -12,36 +12,6 @@ export interface MinimapDot {
   readonly isOwn: boolean;
 }
 
-export interface ResultRow {
-  readonly place: number;
-  /** Name and CSS colour of the team. */
-  readonly name: string;
-  readonly colour: string;
-  /** null for cars that did not finish. */
-  readonly timeMs: number | null;
-  /** null if no lap was completed. */
-  readonly bestLapMs: number | null;
-  /** Points of armour that the team has shot off other cars, and the number of cars that it has wrecked. */
-  readonly damage: number;
-  readonly wrecks: number;
-  readonly isOwn: boolean;
-}
-
-/** What one seat of the player's car has done in the race. */
-export interface SeatResult {
-  /** Name of the player in the seat, or `bot`. */
-  readonly name: string;
-  readonly lines: readonly (readonly [label: string, value: string])[];
-}
-
-/** The results of the player's car. */
-export interface TeamResult {
-  readonly driver: SeatResult;
-  readonly gunner: SeatResult;
-  /** For example "22 hits, 3 wrecks, 1.4 s faster than last time". */
-  readonly line: string;
-}
-
 /** A text at a point of the screen: 0 to 1 from the left and top edges. */
 export interface PlacedText {
   readonly x: number;
@@ -118,8 +88,6 @@ export interface HudModel {
   /** Where the barrel points, in half screen heights to the right and up of the reticle; null if it is not shown. */
   readonly barrel?: { readonly x: number; readonly y: number } | null;
   readonly feed: readonly FeedLine[];
-  /** The results after the race; null before. */
-  readonly results: readonly ResultRow[] | null;
-  /** The results of the player's car after the race; null before, and for spectators. */
-  readonly teamResult: TeamResult | null;
+  /** True after the race, when the results are shown. */
+  readonly isOver: boolean;
 }

@@ -13,8 +13,7 @@ import { findNextBend } from '../race/next-bend.ts';
 import { GUNNER_FOV_DEGREES } from '../race/scene-frame.ts';
 import { damageTexts, markersOf, type Project } from './hud-markers.ts';
 import type { HudMessage } from './hud-message.ts';
-import type { HudModel, MinimapDot, ResultRow } from './hud-model.ts';
-import { teamResultOf } from './team-result.ts';
+import type { HudModel, MinimapDot } from './hud-model.ts';
 
 const KMH_PER_MPS = 3.6;
 /** How long GO! is shown after the start (ticks). */
@@ -51,7 +50,7 @@ export function createHudModel(moment: Moment, news: News, message: HudMessage, 
     isHitConfirmed: news.combat.isHitConfirmed,
     barrel: isGunner ? barrelOf(moment) : null,
     feed: news.feed.lines,
-    ...results(moment, order, news),
+    isOver: state[RACE.phase] === PHASE.finished,
   };
 }
 
@@ -127,29 +126,4 @@ function barrelOf({ view, viewpoint, aim }: Moment): { x: number; y: number } | 
   const { yaw, pitch } = turnBetween(aim, barrel);
   if (Math.abs(yaw) > VISIBLE_YAW_MAX || Math.hypot(yaw, pitch) < ON_TARGET_MAX) return null;
   return { x: -Math.tan(yaw) / Math.tan(HALF_FOV_RADIANS), y: Math.tan(pitch) / Math.tan(HALF_FOV_RADIANS) };
-}
-
-/** Returns the results of all cars and of the player's car; null before the end of the race. */
-function results(moment: Moment, order: readonly number[], news: News): Pick<HudModel, 'results' | 'teamResult'> {
-  const { view, viewpoint } = moment;
-  if (view.state[RACE.phase] !== PHASE.finished) return { results: null, teamResult: null };
-  const place = order.indexOf(viewpoint.car) + 1;
-  return { results: resultsOf(moment, order, news), teamResult: teamResultOf(moment, news, place) };
-}
-
-function resultsOf({ view, roster, viewpoint }: Moment, order: readonly number[], news: News): ResultRow[] {
-  return order.map((car, index) => {
-    const finishTicks = carInteger(view.state, car, 'finishTicks');
-    const bestLapTicks = carInteger(view.state, car, 'bestLapTicks');
-    const entry = roster?.cars.find((rosterCar) => rosterCar.car === car);
-    return {
-      place: index + 1,
-      name: teamNameOf(roster, car),
-      colour: entry ? paintOf(entry) : '#fff',
-      timeMs: finishTicks > 0 ? finishTicks * TICK_MS : null,
-      bestLapMs: bestLapTicks > 0 ? bestLapTicks * TICK_MS : null,
-      ...news.combat.tallyOf(car),
-      isOwn: car === viewpoint.car,
-    };
-  });
 }

@@ -9,7 +9,6 @@ import { FightHud } from './fight-hud.ts';
 import type { HudModel } from './hud-model.ts';
 import { Minimap } from './minimap.ts';
 import { RaceHud } from './race-hud.ts';
-import type { ResultsTable } from './results-table.ts';
 import { addElement, BarSlot, TextSlot } from './slots.ts';
 import { TeamHud } from './team-hud.ts';
 
@@ -25,8 +24,6 @@ export class Hud {
   readonly #armour: BarSlot;
   readonly #boost: BarSlot;
   readonly #feed: HTMLElement;
-  /** Null until its code is loaded. */
-  #results: ResultsTable | null = null;
   #shownFeedKey = '';
 
   /** Fills `root`, an element that covers the whole 3D view. */
@@ -48,10 +45,6 @@ export class Hud {
     this.#message = new TextSlot(addElement(root, 'hud-message'));
     this.#message.element.role = 'status';
     this.#feed = addElement(root, 'hud-feed');
-    // Nobody sees the results before the race is over.
-    import('./results-table.ts').then((table) => {
-      this.#results = new table.ResultsTable(root);
-    }, console.error);
   }
 
   update(model: HudModel): void {
@@ -65,13 +58,12 @@ export class Hud {
     this.#root.classList.toggle('is-warmup', model.isWarmup);
     this.#root.classList.toggle('is-unarmed', !model.hasWeapons);
     this.#root.classList.toggle('is-jammed', model.isJammed);
-    this.#root.classList.toggle('is-over', model.results !== null);
+    this.#root.classList.toggle('is-over', model.isOver);
     this.#root.classList.toggle('is-wrecked', model.armour <= 0);
     this.#map.draw(model.dots);
     this.#updateCountdown(model.countdown);
     this.#updateMessage(model);
     this.#updateFeed(model.feed);
-    this.#results?.set(model.results, model.teamResult);
   }
 
   /** A message of two lines, about a wreck or the finish, is larger than the others. */

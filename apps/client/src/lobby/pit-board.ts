@@ -183,6 +183,7 @@ export class PitBoard implements Presenter {
     const againButton = markAsStart(this.#createVoteButton('Race again', 'again', roster, self));
     const nextButton = this.#createVoteButton('Next track', 'next', roster, self);
     nextButton.id = 'next-track';
+    nextButton.classList.remove('primary');
     const hasVoted = self && self.vote !== 'none';
     const hint = element('p', {
       className: 'hint',

@@ -1,24 +1,27 @@
 /** Loads the overlays when the first race is drawn, so that they do not delay it. */
 import type { Project } from '../hud/hud-markers.ts';
+import type { News } from '../news/news.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import type { Overlays } from './overlays.ts';
 
 export class LazyOverlays implements Presenter {
   readonly #root: HTMLElement;
+  readonly #news: News;
   readonly #projection: () => Project | null;
   #overlays: Overlays | null = null;
   #isLoading = false;
 
   /** `root` covers the whole picture. `projection` returns the function that projects world points to the screen, or null. */
-  constructor(root: HTMLElement, projection: () => Project | null) {
+  constructor(root: HTMLElement, news: News, projection: () => Project | null) {
     this.#root = root;
+    this.#news = news;
     this.#projection = projection;
   }
 
   show(moment: Moment | null): void {
     if (!moment?.isSceneBuilt) return;
     if (!this.#isLoading) this.#load();
-    this.#overlays?.show(moment, this.#projection());
+    this.#overlays?.show(moment, this.#news, this.#projection());
   }
 
   #load(): void {

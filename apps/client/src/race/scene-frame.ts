@@ -113,6 +113,8 @@ export interface SceneFrame {
   readonly ghost: PoseView | null;
   /** The car at which the gunner's barrel points, if it can be hit; otherwise -1. */
   readonly targetCar: number;
+  /** After the race, the first three cars by place; empty before. */
+  readonly podium: readonly number[];
   readonly shots: readonly ShotView[];
   readonly bumps: readonly BumpView[];
   readonly rockets: readonly RocketView[];

@@ -1,6 +1,6 @@
 /** Creates the scene of a frame: all that the 3D view, the sound and the gamepad's rumble need to know about the race. */
 import { canBeHit } from '@shotgun-rally/netcode';
-import { PHASE, RACE, readField, type WorldEvent } from '@shotgun-rally/sim';
+import { PHASE, RACE, readField, standings, type WorldEvent } from '@shotgun-rally/sim';
 import { createRay, radiansToSteps } from '@shotgun-rally/sim/math';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { groundOf } from '@shotgun-rally/sim/track';
@@ -10,6 +10,8 @@ import type { AimRadians } from './aim.ts';
 import { carInteger, type RaceFrame, type Viewpoint } from './moment.ts';
 import type { BumpView, CameraName, CarView, SceneFrame, ShotView } from './scene-frame.ts';
 
+/** This many cars are on the podium. */
+const PODIUM_CARS = 3;
 /** The barrel counts as pointing at a car that it misses by less than this (m). */
 const TARGET_MARGIN_M = 0.7;
 
@@ -39,6 +41,7 @@ export function sceneOf(frame: SeenFrame, { aim, camera, looksBack, showsGhost }
     aimPitch: radiansToSteps(aim.pitch),
     ghost: showsGhost ? view.serverPose : null,
     targetCar: targetOf(frame),
+    podium: view.state[RACE.phase] === PHASE.finished ? standings(view.state, frame.track).slice(0, PODIUM_CARS) : [],
     shots: shotsOf(frame),
     rockets: frame.rockets,
     blasts: frame.blasts,

@@ -5,15 +5,19 @@
  * car 0 (the other values). `back`: it looks back. The scene stops after `seconds` of scripted time
  * (0: never). `wreck` is the car that explodes. `speed` is in km/h. `slide`: car 0 slides and earns boost. `calm`: reduced motion.
  */
+import '../look/font.css';
 import { CAR_MODELS, STATUS, type Track } from '@shotgun-rally/sim';
 import { radiansToSteps, wrapSteps } from '@shotgun-rally/sim/math';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { TURRET } from '@shotgun-rally/sim/tuning';
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import { Hud } from '../hud/hud.ts';
-import type { HudModel, MinimapDot, ResultRow } from '../hud/hud-model.ts';
+import type { HudModel, MinimapDot } from '../hud/hud-model.ts';
 import { liveryOf } from '../look/palette.ts';
 import type { QualityName } from '../look/quality.ts';
+import type { ResultRow } from '../overlays/race-results.ts';
+import { ResultsTable } from '../overlays/results-table.ts';
+import type { TeamResult } from '../overlays/team-result.ts';
 import { DEFAULT_TRACK, fetchTracks, loadTrack, TRACK_NAMES } from '../page/tracks.ts';
 import type { CarView, SceneFrame, ShotView } from '../race/scene-frame.ts';
 import { DRIVER_CAMERAS } from '../settings/driver-cameras.ts';
@@ -94,6 +98,7 @@ function frameAt(track: Track, time: number, tick: number): SceneFrame {
     shots: isFiring && target?.status !== STATUS.wrecked ? [shot] : [],
     bumps: [],
     targetCar: -1,
+    podium: query.has('results') ? [0, 1, 2] : [],
     rockets: [],
     blasts: [],
   };
@@ -106,6 +111,15 @@ const sampleResult = ({ car, colour, isOwn }: MinimapDot, index: number): Result
   damage: 120 - index * 11,
   wrecks: index % 3,
 });
+
+const SAMPLE_TEAM: TeamResult = {
+  driver: { name: 'Mira', story: 'Drove 3 of 3 laps, earned 4.2 tanks of boost and was wrecked once.' },
+  gunner: {
+    name: 'Finch',
+    story: 'Hit with 41 of 96 shots, the longest from 78 m, did 340 damage and wrecked 3 rivals.',
+  },
+  line: '41 hits, 3 wrecks, 1.4 s faster than last time',
+};
 
 /** HUD values that are the same in all frames. */
 const FIXED_HUD = {
@@ -139,8 +153,7 @@ function createHudModel(frame: SceneFrame, time: number): HudModel {
     ...{ role: frame.role, carCount: frame.cars.length, dots },
     ...{ speedKmh: Math.hypot(own.vx, own.vz) * KMH_PER_MPS, lapTimeMs: START_LAP_MS + time * 1000 },
     ...{ armour: own.health, boost: own.boost, heat: own.heat },
-    results: query.has('results') ? dots.map(sampleResult) : null,
-    teamResult: null,
+    isOver: query.has('results'),
     countdown: query.has('countdown') ? Number(query.get('countdown')) : null,
     bend: frame.role === 'gunner' ? { side: 'left', distanceM: 84, tightness: 2 } : null,
   };
@@ -159,6 +172,18 @@ view.setRoster(LANES.map((_, car) => ({ car, livery: car, number: String(car * 1
 view.reduceMotion(query.has('calm'));
 const hud = query.get('hud') === '0' ? null : new Hud(document.querySelector('#hud') as HTMLElement, track);
 const stepSeconds = seconds > 0 ? seconds / FRAMES_BEFORE_STILL : 1 / 60;
+if (query.has('results')) {
+  const table = new ResultsTable();
+  document.querySelector('#hud')?.append(table.element);
+  const dots = frameAt(track, 0, 0).cars.map(({ car, isOwn }) => ({
+    car,
+    x: 0,
+    z: 0,
+    colour: liveryOf(car).css,
+    isOwn,
+  }));
+  table.set(dots.map(sampleResult), SAMPLE_TEAM);
+}
 let tick = 0;
 const report = { buildMs, frames: 0, msPerFrame: 0, stats: view.stats(), still: false };
 Object.assign(window, { preview: report, view });

@@ -20,6 +20,7 @@ import { CarLightPools } from './city/car-light-pools.ts';
 import type { RaceEffects } from './effects/race-effects.ts';
 import { FrameRateKeeper } from './frame-rate-keeper.ts';
 import { disposeTree } from './mesh/dispose.ts';
+import type { Podium } from './podium/podium.ts';
 import { Scenery } from './scenery.ts';
 import { createEnvironment, Sunlight } from './sky/sunlight.ts';
 import { loadedTheme, loadTheme } from './themes/loaded-themes.ts';
@@ -44,6 +45,7 @@ const TEST_HEIGHT_PX = 360;
 
 export class RaceView {
   readonly #canvas: HTMLCanvasElement;
+  readonly #track: Track;
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera: RaceCamera;
@@ -53,6 +55,9 @@ export class RaceView {
   readonly #lightPools: CarLightPools | null;
   /** null until loaded: the race can start without effects. */
   #effects: RaceEffects | null = null;
+  /** null until the first race on this track is over and the podium is loaded. */
+  #podium: Podium | null = null;
+  #isPodiumLoading = false;
   readonly #sunlight: Sunlight;
   readonly #environment: WebGLRenderTarget | null;
   #bloom: UnrealBloomPass | null = null;
@@ -67,6 +72,7 @@ export class RaceView {
 
   private constructor(canvas: HTMLCanvasElement, track: Track, quality: Quality) {
     this.#canvas = canvas;
+    this.#track = track;
     this.#quality = quality;
     const theme = loadedTheme(track.theme);
     this.#renderer = createRenderer(canvas, quality, theme.light.exposure);
@@ -120,9 +126,12 @@ export class RaceView {
   }
 
   /** Draws one frame, `delta` seconds after the last frame. */
-  process(delta: number, frame: SceneFrame): void {
+  process(delta: number, raceFrame: SceneFrame): void {
+    const podium = this.#podiumFor(raceFrame);
+    const frame = podium?.stage(raceFrame, delta) ?? raceFrame;
     this.#cars.move(frame, delta);
     this.#camera.process(delta, frame, this.#cars.rigs);
+    podium?.aim(this.#camera.perspective);
     this.#cars.draw(frame, this.#camera.perspective.position);
     this.#lightPools?.update(frame, this.#cars.rigs);
     this.#ghost.update(frame.ghost, this.#cars.rigs[frame.ownCar]?.layout);
@@ -133,10 +142,29 @@ export class RaceView {
     this.#renderer.render(this.#scene, this.#camera.perspective);
   }
 
-  /** Turns reduced motion of the camera and of the effects on or off. */
+  /** Returns the podium after a race, and loads it if necessary; null in a race, and until it is loaded. */
+  #podiumFor({ podium }: SceneFrame): Podium | null {
+    if (podium.length === 0) {
+      this.#podium?.close();
+      return null;
+    }
+    if (!this.#isPodiumLoading) import('./podium/podium.ts').then((loaded) => this.#addPodium(loaded), console.error);
+    this.#isPodiumLoading = true;
+    return this.#podium;
+  }
+
+  #addPodium({ Podium }: typeof import('./podium/podium.ts')): void {
+    if (this.#isDisposed) return;
+    this.#podium = new Podium(this.#track, this.#quality);
+    this.#podium.reduceMotion(this.#isMotionReduced);
+    this.#scene.add(this.#podium.group);
+  }
+
+  /** Turns reduced motion of the camera, the effects and the podium on or off. */
   reduceMotion(isReduced: boolean): void {
     this.#isMotionReduced = isReduced;
     this.#effects?.reduceMotion(isReduced);
+    this.#podium?.reduceMotion(isReduced);
     this.#camera.reduceMotion(isReduced);
   }
 

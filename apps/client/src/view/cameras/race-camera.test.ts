@@ -21,7 +21,14 @@ const carAt = (speed: number): CarView => ({
 
 const frameOf = (car: CarView): SceneFrame => ({
   ...{ cars: [car], ownCar: 0, role: 'driver', camera: 'near', aimYaw: 0, aimPitch: 0, ghost: null, targetCar: -1 },
-  ...{ looksBack: false, shots: [], rockets: [], blasts: [], bumps: car.vz > 0 ? [{ car: 0, speed: 20 }] : [] },
+  ...{
+    looksBack: false,
+    podium: [],
+    shots: [],
+    rockets: [],
+    blasts: [],
+    bumps: car.vz > 0 ? [{ car: 0, speed: 20 }] : [],
+  },
 });
 
 /** Returns by how much the field of view and the direction of the camera vary at most, at rest and in fast crashes. */

@@ -1,5 +1,5 @@
 /** The camera of the 3D view. It acts as the driver's, gunner's, television or orbit camera, and shakes after impacts. */
-import type { Track } from '@shotgun-rally/sim';
+import { STATUS, type Track } from '@shotgun-rally/sim';
 import { PerspectiveCamera } from 'three';
 import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
@@ -60,12 +60,15 @@ export class RaceCamera {
     const { camera: name, looksBack } = frame;
     if (ownView && name !== 'television') this.#addImpacts(frame, ownView);
     if (rig.jumpM > CUT_M) this.#driver.cut();
-    if (!ownView) this.#orbit.update(this.perspective, rig, delta);
+    /** The camera circles a wreck, unless the player prefers reduced motion. */
+    const isWreck = ownView?.status === STATUS.wrecked && !this.#driver.isSteady;
+    if (!ownView || isWreck) this.#orbit.update(this.perspective, rig, delta);
     else if (name === 'television') this.#television.update(this.perspective, rig, delta);
     else if (name === 'turret') this.#turret.update(this.perspective, rig, frame.aimYaw, frame.aimPitch);
     else this.#driver.update(this.perspective, rig, { name, looksBack, isBoosting: ownView.isBoosting }, delta);
     /** True for the driver's and the gunner's camera. */
-    const isAboard = ownView && name !== 'television';
+    const isAboard = ownView && name !== 'television' && !isWreck;
+    if (isWreck) this.#driver.cut();
     this.#shake.apply(this.perspective, delta, isAboard ? rumbleOf(rig) : 0);
   }
 

@@ -1,0 +1,38 @@
+/** The results of a race: one row for each car, by place. */
+import { standings, TICK_MS } from '@shotgun-rally/sim';
+import { paintOf } from '../look/liveries.ts';
+import type { News } from '../news/news.ts';
+import { carInteger, type Moment, teamNameOf } from '../race/moment.ts';
+
+export interface ResultRow {
+  readonly place: number;
+  /** Name and CSS colour of the team. */
+  readonly name: string;
+  readonly colour: string;
+  /** null for cars that did not finish. */
+  readonly timeMs: number | null;
+  /** null if no lap was completed. */
+  readonly bestLapMs: number | null;
+  /** Points of armour that the team has shot off other cars, and the number of cars that it has wrecked. */
+  readonly damage: number;
+  readonly wrecks: number;
+  readonly isOwn: boolean;
+}
+
+/** Returns the rows of all cars. */
+export function resultsOf({ view, roster, viewpoint, track }: Moment, news: News): ResultRow[] {
+  return standings(view.state, track).map((car, index) => {
+    const finishTicks = carInteger(view.state, car, 'finishTicks');
+    const bestLapTicks = carInteger(view.state, car, 'bestLapTicks');
+    const entry = roster?.cars.find((rosterCar) => rosterCar.car === car);
+    return {
+      place: index + 1,
+      name: teamNameOf(roster, car),
+      colour: entry ? paintOf(entry) : '#fff',
+      timeMs: finishTicks > 0 ? finishTicks * TICK_MS : null,
+      bestLapMs: bestLapTicks > 0 ? bestLapTicks * TICK_MS : null,
+      ...news.combat.tallyOf(car),
+      isOwn: car === viewpoint.car,
+    };
+  });
+}

@@ -1,0 +1,21 @@
+/** Tests the texts that sum up a race for the team and for each seat. */
+import { expect, it } from 'vitest';
+import { driverStory, gunnerStory, teamLine } from './team-result.ts';
+
+it('the line for the team names hits, wrecks and the difference from the last time, if there is one', () => {
+  expect(teamLine({ hits: 22, wrecks: 3 }, -1400)).toBe('22 hits, 3 wrecks, 1.4 s faster than last time');
+  expect(teamLine({ hits: 1, wrecks: 1 }, 800)).toBe('1 hit, 1 wreck, 0.8 s slower than last time');
+  expect(teamLine({ hits: 0, wrecks: 0 }, null)).toBe('0 hits, 0 wrecks');
+});
+
+it('the stories of the seats count laps, wrecks, hits and damage, and say so if there were none', () => {
+  expect(driverStory({ boostEarned: 4.23, timesWrecked: 2 }, 2, 3)).toBe(
+    'Drove 2 of 3 laps, earned 4.2 tanks of boost and was wrecked twice.',
+  );
+  expect(gunnerStory({ shots: 60, shotHits: 22, damage: 340, longestHitM: 63.7, wrecks: 1 })).toBe(
+    'Hit with 22 of 60 shots, the longest from 64 m, did 340 damage and wrecked 1 rival.',
+  );
+  expect(gunnerStory({ shots: 0, shotHits: 0, damage: 0, longestHitM: 0, wrecks: 0 })).toBe(
+    'Fired no shot, did 0 damage and wrecked nobody.',
+  );
+});

@@ -1,0 +1,64 @@
+/** What the two players of the player's own car have done in the race, in words. */
+import { RACE, STATUS } from '@shotgun-rally/sim';
+import type { News } from '../news/news.ts';
+import type { TeamRecord } from '../news/team-record.ts';
+import { carInteger, type Moment } from '../race/moment.ts';
+
+/** What the player in one seat has done. */
+export interface SeatResult {
+  /** Name of the player in the seat, or `bot`. */
+  readonly name: string;
+  /** For example "Drove 3 of 3 laps, earned 4.2 tanks of boost and was wrecked twice." */
+  readonly story: string;
+}
+
+/** The results of the player's car. */
+export interface TeamResult {
+  readonly driver: SeatResult;
+  readonly gunner: SeatResult;
+  /** For example "22 hits, 3 wrecks, 1.4 s faster than last time". */
+  readonly line: string;
+}
+
+/** Returns the results of the player's car; null for a spectator. */
+export function teamResultOf(moment: Moment, news: News): TeamResult | null {
+  const { view, roster, viewpoint, participantRole } = moment;
+  if (participantRole === 'spectator') return null;
+  const entry = roster?.cars.find(({ car }) => car === viewpoint.car);
+  const hasFinished = carInteger(view.state, viewpoint.car, 'status') === STATUS.finished;
+  const laps = hasFinished ? viewpoint.laps : carInteger(view.state, viewpoint.car, 'lap');
+  return {
+    driver: { name: entry?.driver || 'bot', story: driverStory(news.record, laps, viewpoint.laps) },
+    gunner: { name: entry?.gunner || 'bot', story: view.state[RACE.weapons] === 1 ? gunnerStory(news.record) : '' },
+    line: teamLine(news.record, news.lastTime.differenceMs),
+  };
+}
+
+type DriverRecord = Pick<TeamRecord, 'boostEarned' | 'timesWrecked'>;
+
+export function driverStory({ boostEarned, timesWrecked }: DriverRecord, laps: number, allLaps: number): string {
+  const wrecked = timesWrecked === 0 ? 'was never wrecked' : `was wrecked ${timesText(timesWrecked)}`;
+  return `Drove ${laps} of ${allLaps} laps, earned ${boostEarned.toFixed(1)} tanks of boost and ${wrecked}.`;
+}
+
+type GunnerRecord = Pick<TeamRecord, 'shots' | 'shotHits' | 'damage' | 'longestHitM' | 'wrecks'>;
+
+export function gunnerStory({ shots, shotHits, damage, longestHitM, wrecks }: GunnerRecord): string {
+  const longest = longestHitM > 0 ? `, the longest from ${Math.round(longestHitM)} m` : '';
+  const hits = shots === 0 ? 'Fired no shot' : `Hit with ${shotHits} of ${shots} shots${longest}`;
+  return `${hits}, did ${damage} damage and wrecked ${wrecks === 0 ? 'nobody' : counted(wrecks, 'rival')}.`;
+}
+
+/** Returns a line such as "22 hits, 3 wrecks, 1.4 s faster than last time". */
+export function teamLine({ hits, wrecks }: Pick<TeamRecord, 'hits' | 'wrecks'>, differenceMs: number | null): string {
+  const parts = [counted(hits, 'hit'), counted(wrecks, 'wreck')];
+  if (differenceMs !== null) {
+    const seconds = (Math.abs(differenceMs) / 1000).toFixed(1);
+    parts.push(`${seconds} s ${differenceMs > 0 ? 'slower' : 'faster'} than last time`);
+  }
+  return parts.join(', ');
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const timesText = (count: number): string => ['never', 'once', 'twice'][count] ?? `${count} times`;
