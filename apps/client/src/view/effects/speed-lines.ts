@@ -21,8 +21,12 @@ const LOWEST_M = 0.5;
 const LENGTH_SECONDS = 0.06;
 const WIDTH_M = 0.075;
 const OPACITY = 0.75;
-/** Successive lines are shifted by this share of their way, so that no pattern shows (the golden ratio). */
-const SHIFT = 0.618;
+/**
+ * Successive lines differ by these shares of the half turn around the car, of the distance from its path, and of the way along it.
+ * The numbers are powers of the inverse of the root of x^4 = x + 1, which spread points evenly in three dimensions.
+ * Source: Martin Roberts, "The Unreasonable Effectiveness of Quasirandom Sequences", 2018.
+ */
+const SPREAD = { angle: 0.8192, away: 0.6711, way: 0.5498 } as const;
 
 export class SpeedLines {
   readonly #sprites: Sprites;
@@ -54,9 +58,9 @@ export class SpeedLines {
 
   #addLine(line: number, rig: CarRig, share: number): void {
     const sprite = this.#sprite;
-    const angle = Math.PI * ((line * SHIFT) % 1);
-    const away = AWAY_M + FURTHER_M * ((line * SHIFT * SHIFT) % 1);
-    const way = (this.#moved + line * SHIFT * SHIFT * SHIFT) % 1;
+    const angle = Math.PI * ((line * SPREAD.angle) % 1);
+    const away = AWAY_M + FURTHER_M * ((line * SPREAD.away) % 1);
+    const way = (this.#moved + line * SPREAD.way) % 1;
     sprite.centre.copy(rig.position).addScaledVector(forward, AHEAD_M - way * (AHEAD_M + BEHIND_M));
     sprite.centre.addScaledVector(side, Math.cos(angle) * away).addScaledVector(UP, LOWEST_M + Math.sin(angle) * away);
     sprite.opacity = OPACITY * share * Math.sin(Math.PI * way);
