@@ -14,8 +14,7 @@ import type { UnrealBloomPass } from 'three/examples/jsm/postprocessing/UnrealBl
 import { QUALITIES, type Quality, type QualityName } from '../look/quality.ts';
 import type { CarLook, SceneFrame } from '../race/scene-frame.ts';
 import { RaceCamera } from './cameras/race-camera.ts';
-import { CarViews } from './cars/car-views.ts';
-import { GhostCar } from './cars/ghost-car.ts';
+import type { CarViews } from './cars/car-views.ts';
 import { CarLightPools } from './city/car-light-pools.ts';
 import type { RaceEffects } from './effects/race-effects.ts';
 import { FrameRateKeeper } from './frame-rate-keeper.ts';
@@ -50,7 +49,6 @@ export class RaceView {
   readonly #scene = new Scene();
   readonly #camera: RaceCamera;
   readonly #cars: CarViews;
-  readonly #ghost = new GhostCar();
   /** null by day. */
   readonly #lightPools: CarLightPools | null;
   /** null until loaded: the race can start without effects. */
@@ -70,14 +68,14 @@ export class RaceView {
   #isMotionReduced = false;
   #isDisposed = false;
 
-  private constructor(canvas: HTMLCanvasElement, track: Track, quality: Quality) {
+  private constructor(canvas: HTMLCanvasElement, track: Track, quality: Quality, cars: CarViews) {
     this.#canvas = canvas;
     this.#track = track;
     this.#quality = quality;
     const theme = loadedTheme(track.theme);
     this.#renderer = createRenderer(canvas, quality, theme.light.exposure);
     this.#camera = new RaceCamera(track, quality.farM);
-    this.#cars = new CarViews(track, quality);
+    this.#cars = cars;
     this.#sunlight = new Sunlight(theme.light, quality);
     this.#environment = quality.hasRichMaterials
       ? createEnvironment(this.#renderer, theme, theme.land.reflectedColour)
@@ -87,7 +85,7 @@ export class RaceView {
     if (this.#environment) this.#scene.environment = this.#environment.texture;
     this.#scene.environmentIntensity = ENVIRONMENT_INTENSITY;
     this.#lightPools = theme.isNight ? new CarLightPools(MAX_CARS) : null;
-    this.#scene.add(this.#sunlight.group, this.#cars.group, this.#ghost.mesh);
+    this.#scene.add(this.#sunlight.group, this.#cars.group);
     if (this.#lightPools) this.#scene.add(this.#lightPools.mesh);
     this.resize();
   }
@@ -102,9 +100,13 @@ export class RaceView {
     quality: QualityName,
     onProgress: (share: number) => void,
   ): Promise<RaceView> {
-    const [{ useColourGrade }] = await Promise.all([import('./sky/colour-grade.ts'), loadTheme(track.theme)]);
+    const [{ useColourGrade }, { CarViews }] = await Promise.all([
+      import('./sky/colour-grade.ts'),
+      import('./cars/car-views.ts'),
+      loadTheme(track.theme),
+    ]);
     useColourGrade(loadedTheme(track.theme));
-    const view = new RaceView(canvas, track, QUALITIES[quality]);
+    const view = new RaceView(canvas, track, QUALITIES[quality], new CarViews(track, QUALITIES[quality]));
     if (view.#quality.hasBloom) view.#bloom = (await import('./bloom.ts')).createBloom(view.#renderer);
     view.#scenery = await Scenery.create(track, view.#quality, onProgress);
     view.#scene.add(view.#scenery.group);
@@ -134,7 +136,6 @@ export class RaceView {
     podium?.aim(this.#camera.perspective);
     this.#cars.draw(frame, this.#camera.perspective.position);
     this.#lightPools?.update(frame, this.#cars.rigs);
-    this.#ghost.update(frame.ghost, this.#cars.rigs[frame.ownCar]?.layout);
     this.#effects?.process(delta, frame, this.#cars.rigs);
     this.#scenery?.process(delta, this.#camera.perspective.position);
     this.#sunlight.follow(this.#camera.perspective.position, this.#camera.perspective.getWorldDirection(forward));

@@ -1,4 +1,4 @@
-/** Draws all cars: the nearest cars in full detail, and the other cars with few triangles. */
+/** Draws all cars and the ghost: the nearest cars in full detail, and the other cars with few triangles. */
 import { MAX_CARS, STATUS, type Track } from '@shotgun-rally/sim';
 import { Color, Group, type InstancedBufferGeometry, type Material, Mesh, type Vector3 } from 'three';
 import { liveryOf } from '../../look/palette.ts';
@@ -9,6 +9,7 @@ import { type CarUniforms, createCarMaterial, createCarShadowMaterial } from './
 import { CarRig } from './car-rig.ts';
 import { CarShadows } from './car-shadows.ts';
 import { CarStates } from './car-states.ts';
+import { GhostCar } from './ghost-car.ts';
 import { CAR_PARTS, type CarPartName } from './model/car-layout.ts';
 import { createCarGlass, createFarCar, createNearCar } from './model/car-model.ts';
 import { CarNumbers } from './model/car-numbers.ts';
@@ -52,6 +53,7 @@ export class CarViews {
   /** Body and windows of the cars in full detail. */
   readonly #near: readonly CarMesh[];
   readonly #shadows: CarShadows;
+  readonly #ghost = new GhostCar();
   readonly #ranked: RankedCar[] = [];
 
   constructor(track: Track, quality: Quality) {
@@ -66,7 +68,7 @@ export class CarViews {
       quality.nearCars === 0
         ? []
         : [this.#createMesh(createNearCar(), first, false), this.#createMesh(createCarGlass(), first, true)];
-    this.group.add(this.#far, ...this.#near, this.#shadows.mesh);
+    this.group.add(this.#far, ...this.#near, this.#shadows.mesh, this.#ghost.mesh);
   }
 
   #createMesh(geometry: InstancedBufferGeometry, firstRow: { value: number }, isTransparent: boolean): CarMesh {
@@ -116,6 +118,7 @@ export class CarViews {
     this.#far.visible = this.#ranked.length > nearCount;
     for (const mesh of this.#near) mesh.visible = nearCount > 0;
     this.#shadows.finish(this.#ranked.length);
+    this.#ghost.update(frame.ghost, this.rigs[frame.ownCar]?.layout);
   }
 
   #rank(frame: SceneFrame, camera: Vector3): void {
