@@ -99,14 +99,13 @@ const createClouds = (landscape: Landscape, { sky }: Theme, quality: Quality): C
   new Clouds(Math.round(quality.clouds * sky.clouds), circuitCentre(landscape));
 
 function trackObjects(track: Track, { road, rail }: Theme, quality: Quality): Object3D[] {
-  const banners = createBanners(track, quality);
   return [
     createRoad(track, road, createRoadTexture(quality, road), quality),
     createRails(track, rail, quality),
     createTrackside(track, quality),
     createGantry(track, quality),
     createStartLine(track, quality),
-    ...(banners ? [banners] : []),
+    createBanners(track, quality),
   ];
 }
 

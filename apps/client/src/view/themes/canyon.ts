@@ -104,7 +104,7 @@ export const CANYON: Theme = {
   ...FOREST,
   light: {
     sunDirection: new Vector3(0.62, 0.42, 0.42).normalize(),
-    sunColour: colour(0xffd6ac),
+    sunColour: colour(0xffe4c6),
     sunStrength: 4.1,
     skylight: colour(0xf0f2f2),
     groundlight: colour(0xd08a58),

@@ -14,7 +14,7 @@ export const MEADOW: Theme = {
   light: {
     ...FOREST.light,
     sunDirection: new Vector3(-0.62, 0.36, 0.5).normalize(),
-    sunColour: colour(0xffdab0),
+    sunColour: colour(0xffe6c8),
     sunStrength: 3.9,
   },
   grade: { black: 0x30241f, white: 0xfff4dc, saturation: 1.3, gamma: 1.08 },

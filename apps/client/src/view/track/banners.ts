@@ -1,79 +1,103 @@
-/** Advertising banners along the guard rails of straights. */
+/** Advertising: banners along the guard rails of straights, and large hoardings that face the traffic. */
 import type { Track } from '@shotgun-rally/sim';
-import { type BufferGeometry, type CanvasTexture, DoubleSide, Mesh, PlaneGeometry } from 'three';
+import { BoxGeometry, type BufferGeometry, DoubleSide, type Group, Mesh, PlaneGeometry, Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
-import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { createSurface } from '../mesh/surfaces.ts';
+import { ADVERT_ASPECT, ADVERT_COUNT, createBillboardAtlas, useAdvert } from './billboard-atlas.ts';
 import { roadsideAt } from './roadside.ts';
+import { ShapeBatch } from './shape-batch.ts';
 
-const SPONSORS = [
-  ['NITRO COLA', '#e8412b'],
-  ['TURBO·TYRES', '#1d4fa0'],
-  ['BOLT & SON', '#f2a71b'],
-  ['SLIPSTREAM FM', '#168a5a'],
-] as const;
-const ROW_PX = 128;
-const LENGTH_M = 9;
-const HEIGHT_M = 0.95;
+const HEIGHT_M = 1;
+const LENGTH_M = HEIGHT_M * ADVERT_ASPECT;
+const GAP_M = 0.3;
 /** Banners are only at places whose curvature (1/m) is at most this. */
 const STRAIGHT_CURVATURE = 0.006;
-/** Along the track, groups of banners alternate with gaps of the same length. This is the length of both together (metres). */
-const GROUP_M = 84;
+/** Along the track, groups of banners alternate with longer gaps: the distance between groups, and a group's length (metres). */
+const GROUP_EVERY_M = 150;
+const GROUP_M = 30;
 
-function createSponsorsTexture(): CanvasTexture {
-  const context = createCanvasContext(1024, ROW_PX * SPONSORS.length);
-  const { canvas } = context;
-  SPONSORS.forEach(([name, cloth], row) => {
-    context.fillStyle = cloth;
-    context.fillRect(0, row * ROW_PX, canvas.width, ROW_PX);
-    context.fillStyle = '#ffffff22';
-    for (let slash = 0; slash < 8; slash++) {
-      const left = slash * 140 - 40;
-      context.beginPath();
-      context.moveTo(left + 64, row * ROW_PX);
-      context.lineTo(left + 114, row * ROW_PX);
-      context.lineTo(left + 50, (row + 1) * ROW_PX);
-      context.lineTo(left, (row + 1) * ROW_PX);
-      context.fill();
-    }
-    context.fillStyle = '#ffffff';
-    context.font = 'italic 900 92px system-ui, sans-serif';
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillText(name, canvas.width / 2, (row + 0.54) * ROW_PX);
-  });
-  return createColourTexture(context, 8);
-}
+/** Hoardings: distance between two along the track, height, and height of their lower edge above the road (metres). */
+const HOARDING_EVERY_M = 210;
+const HOARDING_HEIGHT_M = 2.9;
+const HOARDING_UP_M = 2;
+const HOARDING_LENGTH_M = HOARDING_HEIGHT_M * ADVERT_ASPECT;
+/** Distance of a hoarding's middle from the wall (metres), and how far it turns towards the road (radians). */
+const HOARDING_OUT_M = 8;
+const HOARDING_TURN = 0.5;
+/** Least distance of a hoarding's middle from the wall of any other part of the road (metres). */
+const HOARDING_CLEARANCE_M = 7.5;
+const POST_M = 0.35;
+const POST_BURIED_M = 7;
+const POST_COLOUR = 0x4a4650;
+const BACK_COLOUR = 0x6b6470;
 
-/** Creates one banner on this side of the road (-1 left, 1 right). `sponsor` is an index of SPONSORS. */
-function createBanner(track: Track, distance: number, side: number, sponsor: number): BufferGeometry {
+/** Creates one banner on this side of the road (-1 left, 1 right). */
+function createBanner(track: Track, distance: number, side: number, advert: number): BufferGeometry {
   const { wall } = roadsideAt(track, distance, 0);
   const sheet = new PlaneGeometry(LENGTH_M, HEIGHT_M)
     .rotateY((-side * Math.PI) / 2)
     .translate(0, 0.1 + HEIGHT_M / 2, 0);
-  const uv = sheet.getAttribute('uv');
-  for (let corner = 0; corner < uv.count; corner++) {
-    uv.setY(corner, (uv.getY(corner) + SPONSORS.length - 1 - sponsor) / SPONSORS.length);
-  }
+  useAdvert(sheet, advert);
   return sheet.applyMatrix4(roadsideAt(track, distance, side * (wall - 0.06)).transform);
 }
 
-/** Creates all banners as one mesh. Returns null if the track has no place for banners. */
-export function createBanners(track: Track, quality: Quality): Mesh | null {
+function createBannerSheets(track: Track): BufferGeometry[] {
   const sheets: BufferGeometry[] = [];
-  for (let distance = 20; distance < track.length; distance += LENGTH_M + 0.4) {
+  for (let distance = 20; distance < track.length; distance += LENGTH_M + GAP_M) {
     const sample = Math.floor((distance / track.length) * track.count);
     const bend = Math.abs(track.curvature[sample]!);
-    if (bend > STRAIGHT_CURVATURE || distance % GROUP_M > GROUP_M / 2) continue;
-    const group = Math.floor(distance / GROUP_M);
-    // Even groups are on both sides of the road, odd groups only on the right.
-    for (const side of group % 2 === 0 ? [-1, 1] : [1])
-      sheets.push(createBanner(track, distance, side, sheets.length % SPONSORS.length));
+    if (bend > STRAIGHT_CURVATURE || distance % GROUP_EVERY_M > GROUP_M) continue;
+    const group = Math.floor(distance / GROUP_EVERY_M);
+    // A group shows one design, and the next group the next one.
+    sheets.push(createBanner(track, distance, group & 1 ? 1 : -1, group % ADVERT_COUNT));
   }
-  if (sheets.length === 0) return null;
-  const cloth = createSurface(quality, { map: createSponsorsTexture(), roughness: 0.7, side: DoubleSide });
+  return sheets;
+}
+
+/** Adds a hoarding's posts and back to `batch`, and returns its sheet; null if another part of the road is too near. */
+function createHoarding(track: Track, distance: number, index: number, batch: ShapeBatch): BufferGeometry | null {
+  const side = index & 1 ? -1 : 1;
+  const { wall } = roadsideAt(track, distance, 0);
+  const { transform } = roadsideAt(track, distance, side * (wall + HOARDING_OUT_M));
+  if (!isClear(track, new Vector3().setFromMatrixPosition(transform))) return null;
+  const turn = -side * HOARDING_TURN;
+  const up = HOARDING_UP_M + HOARDING_HEIGHT_M / 2;
+  const back = new BoxGeometry(HOARDING_LENGTH_M + 0.4, HOARDING_HEIGHT_M + 0.4, 0.2);
+  batch.add(back.translate(0, up, -0.14).rotateY(turn), transform, BACK_COLOUR, [0, 0, 0]);
+  for (const post of [-1, 1]) {
+    const height = up + POST_BURIED_M;
+    const shape = new BoxGeometry(POST_M, height, POST_M);
+    shape.translate(post * HOARDING_LENGTH_M * 0.36, up - height / 2, -0.35).rotateY(turn);
+    batch.add(shape, transform, POST_COLOUR, [0, 0, 0]);
+  }
+  const sheet = new PlaneGeometry(HOARDING_LENGTH_M, HOARDING_HEIGHT_M).translate(0, up, 0).rotateY(turn);
+  useAdvert(sheet, (index * 3 + 1) % ADVERT_COUNT);
+  return sheet.applyMatrix4(transform);
+}
+
+/** Returns true if the point keeps its distance from the walls of all parts of the road. */
+function isClear(track: Track, point: Vector3): boolean {
+  for (let sample = 0; sample < track.count; sample++) {
+    const reach = track.halfWidth[sample]! + track.shoulder[sample]! + HOARDING_CLEARANCE_M;
+    if (Math.hypot(track.px[sample]! - point.x, track.pz[sample]! - point.z) < reach) return false;
+  }
+  return true;
+}
+
+/** Creates all banners and hoardings: one mesh of the sheets, and the hoardings' backs and posts. */
+export function createBanners(track: Track, quality: Quality): Group {
+  const batch = new ShapeBatch();
+  const sheets = createBannerSheets(track);
+  const count = quality.name === 'test' ? 0 : Math.floor(track.length / HOARDING_EVERY_M);
+  for (let index = 0; index < count; index++) {
+    const sheet = createHoarding(track, ((index + 0.4) * track.length) / count, index, batch);
+    if (sheet) sheets.push(sheet);
+  }
+  const group = batch.createGroup(quality);
+  if (sheets.length === 0) return group;
+  const cloth = createSurface(quality, { map: createBillboardAtlas(), roughness: 0.7, side: DoubleSide });
   const banners = new Mesh(mergeAndDispose(sheets), cloth);
   banners.receiveShadow = true;
-  return banners;
+  return group.add(banners);
 }

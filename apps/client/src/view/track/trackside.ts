@@ -10,7 +10,7 @@ import { ShapeBatch } from './shape-batch.ts';
 /** Boards and tyres are at bends with at least this curvature (1/m). */
 const BOARD_CURVATURE = 0.0095;
 const BOARD_SPACING_M = 18;
-const FLAG_SPACING_M = 48;
+const FLAG_SPACING_M = 190;
 
 const box = (x: number, y: number, z: number): BufferGeometry => new BoxGeometry(x, y, z);
 

@@ -82,5 +82,5 @@ const TURBINES: Landmark = {
   },
 };
 
-/** In the order of the lap. */
-export const CANYON_LANDMARKS: readonly Landmark[] = [TURBINES, BALANCED_ROCK, MINE];
+/** In the order of the lap. The arch is in the last sector. */
+export const CANYON_LANDMARKS: readonly (Landmark | null)[] = [TURBINES, BALANCED_ROCK, MINE, null];

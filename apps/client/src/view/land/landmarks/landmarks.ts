@@ -32,14 +32,26 @@ const CLEARANCE_M = 4;
 /** Greatest distance of its middle from the wall, and the steps in which places are tried (metres). */
 const AWAY_MAX_M = 120;
 const AWAY_STEP_M = 6;
+/** No landmark is in this share of a sector at each of its ends, so that two landmarks are not side by side. */
+const SECTOR_EDGE = 0.18;
 /** Only every n-th sample is tried. */
 const SAMPLE_STEP = 4;
 
-/** Creates the landmarks and reserves their ground, so that no plant grows there. Call it before plants are scattered. */
-export function createLandmarks({ landscape, grid }: Ground, quality: Quality, landmarks: readonly Landmark[]): Group {
+/**
+ * Creates the landmarks, one per sector (null: none), and reserves their ground, so that no plant grows there. Call it before
+ * plants are scattered.
+ */
+export function createLandmarks(
+  { landscape, grid }: Ground,
+  quality: Quality,
+  landmarks: readonly (Landmark | null)[],
+): Group {
   const batch = new ShapeBatch();
-  landmarks.forEach(({ radius, build }, index) => {
-    const site = findSite(landscape, radius, index / landmarks.length, (index + 1) / landmarks.length);
+  landmarks.forEach((landmark, index) => {
+    if (!landmark) return;
+    const { radius, build } = landmark;
+    const [from, to] = [index + SECTOR_EDGE, index + 1 - SECTOR_EDGE];
+    const site = findSite(landscape, radius, from / landmarks.length, to / landmarks.length);
     if (!site) return;
     landscape.reserve(site.x, site.z, radius);
     const { track } = landscape.field;
