@@ -39,6 +39,7 @@ process.on('message', () => {
     ...traffic,
     cpuMs: (user + system) / US_PER_MS,
     playing: clients.filter(({ isPlaying }) => isPlaying).length,
+    failure: clients.find(({ failure }) => failure !== null)?.failure ?? null,
   });
 });
 process.send?.('playing');

@@ -15,6 +15,8 @@ export interface ClientFigures extends Traffic {
   readonly cpuMs: number;
   /** Number of clients that are connected and whose race is running. */
   readonly playing: number;
+  /** Why the server has closed one of the connections; null if all are open. */
+  readonly failure: string | null;
 }
 
 export interface ClientsOptions {
@@ -49,9 +51,11 @@ export class ClientProcesses {
         return messageFrom(child) as Promise<ClientFigures>;
       }),
     );
-    const sum = (name: keyof ClientFigures): number => all.reduce((total, each) => total + each[name], 0);
+    const sum = (name: Exclude<keyof ClientFigures, 'failure'>): number =>
+      all.reduce((total, each) => total + each[name], 0);
     return {
       ...{ sentMessages: sum('sentMessages'), sentBytes: sum('sentBytes'), playing: sum('playing') },
+      failure: all.find(({ failure }) => failure !== null)?.failure ?? null,
       ...{ receivedMessages: sum('receivedMessages'), receivedBytes: sum('receivedBytes'), cpuMs: sum('cpuMs') },
     };
   }

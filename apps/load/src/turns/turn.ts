@@ -59,7 +59,9 @@ async function measure(server: MeasuredServer, clients: ClientProcesses, options
   const [serverBefore, clientsBefore, startMs] = await read();
   await setTimeout(options.seconds * MS_PER_S);
   const [serverAfter, clientsAfter, endMs] = await read();
-  if (clientsAfter.playing < clientCount) throw new Error(`only ${clientsAfter.playing} clients play at the end`);
+  const { playing, failure } = clientsAfter;
+  if (playing < clientCount)
+    throw new Error(`only ${playing} clients play at the end: ${failure ?? 'their race is over'}`);
   const elapsedMs = endMs - startMs;
   return {
     ...costs(serverBefore, serverAfter, elapsedMs, options),
