@@ -74,6 +74,7 @@ describe.skipIf(!findChromium())('a driver and a gunner who race against two bot
   ])('the results of the %s list both players’ car, which is marked, and every bot car', async (name, pageOf) => {
     const page = pageOf();
     await page.locator('.hud-results').waitFor();
+    expect(await page.locator('.hud-gun').isVisible()).toBe(false);
     const rows = page.locator('.hud-results tr');
     expect(await rows.count()).toBe(1 + BOTS);
     const cells = (column: string) => rows.locator(`.hud-results-${column}`).allTextContents();
