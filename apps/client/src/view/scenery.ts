@@ -6,6 +6,12 @@ import { Landscape } from './land/landscape.ts';
 import type { PlantKind } from './land/plant-kinds.ts';
 import { createTerrain, createTerrainGrid, type Ground } from './land/terrain.ts';
 import { scatterPieces, Vegetation } from './land/vegetation.ts';
+import { racingLine } from './road/racing-line.ts';
+import { createRoadDecals } from './road/road-decals.ts';
+import { createRoad } from './road/road-mesh.ts';
+import { createRoadTexture } from './road/road-texture.ts';
+import { createVergeDetails } from './road/verge-details.ts';
+import { createVergeTexture } from './road/verge-texture.ts';
 import { Clouds } from './sky/clouds.ts';
 import { createSky } from './sky/sky-dome.ts';
 import { loadedTheme } from './themes/loaded-themes.ts';
@@ -14,8 +20,6 @@ import { createBanners } from './track/banners.ts';
 import { createGantry, createStartLine } from './track/gantry.ts';
 import { Pads } from './track/pads.ts';
 import { createRails } from './track/rails.ts';
-import { createRoad } from './track/road-mesh.ts';
-import { createRoadTexture } from './track/road-texture.ts';
 import { TrackField } from './track/track-field.ts';
 import { createTrackside } from './track/trackside.ts';
 
@@ -99,8 +103,12 @@ const createClouds = (landscape: Landscape, { sky }: Theme, quality: Quality): C
   new Clouds(Math.round(quality.clouds * sky.clouds), circuitCentre(landscape));
 
 function trackObjects(track: Track, { road, rail }: Theme, quality: Quality): Object3D[] {
+  const line = racingLine(track);
+  const verge = createVergeTexture(quality, road.vergeGround);
   return [
-    createRoad(track, road, createRoadTexture(quality, road), quality),
+    createRoad(track, road, { line, asphalt: createRoadTexture(quality, road), verge }, quality),
+    createRoadDecals(track, road, line, quality),
+    createVergeDetails(track, road, quality),
     createRails(track, rail, quality),
     createTrackside(track, quality),
     createGantry(track, quality),

@@ -4,7 +4,9 @@
  */
 import { AdditiveBlending, BufferGeometry, Float32BufferAttribute, Mesh, ShaderMaterial } from 'three';
 import type { Landscape } from '../land/landscape.ts';
+import type { TrackField } from '../track/track-field.ts';
 import type { CityLight } from './city-light.ts';
+import type { Point } from './quad-batch.ts';
 
 /** Corners of a quad: across from -1 to 1, and along or up from -1 to 1. */
 const CORNERS = [
@@ -48,20 +50,27 @@ attribute vec2 corner;
 attribute vec3 colour;
 attribute vec2 heights;
 attribute float halfWidth;
-attribute vec3 ground;
+attribute vec4 ground;
+attribute vec2 alongRoad;
 varying vec2 place;
 varying vec2 spot;
 varying vec3 light;
+/** Height of the road at an offset from the light: it bends along its length, and is banked. */
+float roadAt(vec2 offset) {
+  float along = clamp(dot(offset, alongRoad), -60., 60.);
+  float across = dot(offset, vec2(-alongRoad.y, alongRoad.x));
+  return ground.x + along * (ground.y + along * ground.z) + across * ground.w;
+}
 void main() {
   vec2 toEye = cameraPosition.xz - position.xz;
   float distance = length(toEye);
   vec2 direction = toEye / max(distance, .01);
-  float eyeUp = max(cameraPosition.y - ground.x - dot(ground.yz, toEye), .4);
+  float eyeUp = max(cameraPosition.y - roadAt(toEye), .4);
   float up = mix(heights.x, heights.y, corner.y * .5 + .5);
   float share = up / (up + eyeUp);
   vec2 offset = direction * distance * share;
   offset += vec2(-direction.y, direction.x) * corner.x * halfWidth * (1. - share) * 1.3;
-  vec3 point = vec3(position.x + offset.x, ground.x + dot(ground.yz, offset) + .06, position.z + offset.y);
+  vec3 point = vec3(position.x + offset.x, roadAt(offset) + .05, position.z + offset.y);
   // A little nearer to the eye, so that the road does not cover it.
   point = mix(point, cameraPosition, .012);
   place = corner;
@@ -141,18 +150,32 @@ export function createGlows(lights: readonly CityLight[]): Mesh {
 /** Creates the reflections of all lights. */
 export function createReflections(lights: readonly CityLight[], { field }: Landscape): Mesh {
   const reflected = lights.filter(({ reflection }) => reflection > 0);
-  const { track } = field;
   const geometry = createQuads(reflected, ({ position, colour, reflection, low, high, halfWidth }) => {
-    const { sample, lateral } = field.nearestRoad(position[0], position[2]);
-    const normal = [track.nx[sample]!, track.ny[sample]!, track.nz[sample]!] as const;
     return {
       colour: colour.clone().multiplyScalar(reflection).toArray(),
       heights: [low, high],
       halfWidth: [halfWidth],
-      ground: [field.roadHeight(sample, lateral), -normal[0] / normal[1], -normal[2] / normal[1]],
+      ...roadAround(field, position),
     };
   });
   return createEffect(geometry, createMaterial(REFLECTION_VERTEX, REFLECTION_FRAGMENT), REFLECTION_ORDER);
+}
+
+/** The road's slope is measured over this distance to both sides of a light (metres). */
+const SLOPE_M = 22;
+
+/** Returns the shader's description of the road around a light: a parabola along the road, and its bank. */
+function roadAround(field: TrackField, [x, , z]: Point): Readonly<Record<'ground' | 'alongRoad', readonly number[]>> {
+  const { track } = field;
+  const { sample, lateral } = field.nearestRoad(x, z);
+  const height = field.roadHeight(sample, lateral);
+  const reach = Math.round((SLOPE_M * track.count) / track.length);
+  const heightAt = (at: number): number => field.roadHeight((at + track.count) % track.count, lateral);
+  const [before, after] = [heightAt(sample - reach), heightAt(sample + reach)];
+  const horizontal = Math.hypot(track.tx[sample]!, track.tz[sample]!);
+  const alongRoad = [track.tx[sample]! / horizontal, track.tz[sample]! / horizontal];
+  const bend = (before + after - 2 * height) / 2 / SLOPE_M ** 2;
+  return { ground: [height, (after - before) / 2 / SLOPE_M, bend, track.ry[sample]!], alongRoad };
 }
 
 /** Reflections are drawn after the road, and glows after everything. */

@@ -1,5 +1,6 @@
 /** The alpine theme: a mountain pass in late autumn, with slate, snow patches, firs and golden larches in low sun. */
 import { Color, Vector3 } from 'three';
+import { TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import { createBoulder, createFarFir, createFarLarch, createFir, createLarch } from '../land/alpine-plants.ts';
 import { ALPINE_LANDMARKS } from '../land/landmarks/alpine-landmarks.ts';
@@ -133,6 +134,9 @@ export const ALPINE: Theme = {
     centreLine: '#ffd45a',
     gravel: colour(0x8d8c94),
     verge: [SNOW, SHADED_SNOW, SCREE, colour(0x84838c), colour(0x77767e)],
+    ...{ wear: 0.4, patches: 10, cracks: 30, manholes: 0 },
+    ...{ kerb: [TRACKSIDE.red, TRACKSIDE.white], vergeGround: 'pebbles', levelBeyondWallM: 1.4 },
+    ...{ stones: [SCREE, colour(0x84838c), SNOW], tufts: [colour(0xb08a3e), colour(0x8f7a44)] },
   },
   rail: colour(0x8f7b66),
   plants: alpineKinds,

@@ -1,5 +1,6 @@
 /** The canyon theme: red mesas with layered rock in late afternoon light, rock towers and few plants. */
 import { Color, Vector3 } from 'three';
+import { TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import { createCactus, createDeadTree, createDryBush, createRedRock, createRockTower } from '../land/desert-plants.ts';
 import { createArch } from '../land/landmarks/arch.ts';
@@ -136,6 +137,9 @@ export const CANYON: Theme = {
     centreLine: '#f2d9a0',
     gravel: colour(0xc08a58),
     verge: [SAND, SAND, colour(0xc58a55), colour(0xb67a48), colour(0xb07446)],
+    ...{ wear: 0.36, patches: 8, cracks: 34, manholes: 0 },
+    ...{ kerb: [colour(0xc8502e), TRACKSIDE.white], vergeGround: 'pebbles', levelBeyondWallM: 1.4 },
+    ...{ stones: [SAND, colour(0xc58a55), colour(0x9a5a38)], tufts: [colour(0xb9a552), colour(0x8f9a4e)] },
   },
   rail: colour(0xc7b8a4),
   backdrop: (centre) => createRidges(MESAS, CANYON, centre),

@@ -1,5 +1,6 @@
 /** The city theme: night, with lit windows, neon signs and street lamps over wet asphalt. */
 import { Color, Vector3 } from 'three';
+import { TRACKSIDE } from '../../look/palette.ts';
 import { createCity } from '../city/city.ts';
 import { noise } from '../mesh/noise.ts';
 import { FOREST } from './forest.ts';
@@ -22,7 +23,7 @@ export const CITY: Theme = {
     extraStrength: 0.4,
     exposure: 1.2,
   },
-  grade: { black: 0x19152b, white: 0xfff6ff, saturation: 1.15, gamma: 1.05 },
+  grade: { black: 0x0c1228, white: 0xfff8fa, saturation: 1.12, gamma: 1.12 },
   sky: {
     zenith: colour(0x0a1644),
     middle: colour(0x12306f),
@@ -47,6 +48,9 @@ export const CITY: Theme = {
     centreLine: '#dfe6ff',
     gravel: colour(0x6a6672),
     verge: [PLAZA, PLAZA, PAVEMENT, PAVEMENT, PAVEMENT],
+    ...{ wear: 0.4, patches: 10, cracks: 16, manholes: 22 },
+    ...{ kerb: [colour(0x2f6fd8), TRACKSIDE.white], vergeGround: 'paving', levelBeyondWallM: 3.4 },
+    ...{ stones: [], tufts: [] },
   },
   rail: colour(0x6f7688),
   backdrop: () => null,

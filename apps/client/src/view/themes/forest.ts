@@ -1,6 +1,6 @@
 /** The forest theme: wooded mountains on a clear summer morning. Other themes are based on it. */
 import { Color, Vector3 } from 'three';
-import { LAND } from '../../look/palette.ts';
+import { LAND, TRACKSIDE } from '../../look/palette.ts';
 import { createLandmarks } from '../land/landmarks/landmarks.ts';
 import { VALLEY_LANDMARKS } from '../land/landmarks/valley-landmarks.ts';
 import type { LandPoint } from '../land/landscape.ts';
@@ -103,6 +103,9 @@ export const FOREST: Theme = {
     centreLine: '#f2c14e',
     gravel: colour(0x9c8560),
     verge: [MEADOW_GREEN, MEADOW_GREEN, LAND.wornGrass, LAND.dust, LAND.dust],
+    ...{ wear: 0.42, patches: 7, cracks: 14, manholes: 0 },
+    ...{ kerb: [TRACKSIDE.red, TRACKSIDE.white], vergeGround: 'pebbles', levelBeyondWallM: 1.4 },
+    ...{ stones: [LAND.rock, LAND.darkRock, LAND.dust], tufts: [MEADOW_GREEN, LAND.wornGrass, colour(0x6a9a3e)] },
   },
   rail: colour(0xb9c1cb),
   plants: createPlantKinds(GREEN_HUES),

@@ -4,9 +4,9 @@ import type { Quality } from '../../look/quality.ts';
 import type { LandLook, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
 import type { Ground } from '../land/terrain.ts';
+import type { RoadLook } from '../road/road-look.ts';
 import type { ColourGrade } from '../sky/colour-grade.ts';
 import type { Light, SkyLook } from '../sky/sky-look.ts';
-import type { RoadLook } from '../track/road-look.ts';
 
 export interface Theme {
   readonly light: Light;

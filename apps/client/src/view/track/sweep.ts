@@ -1,5 +1,5 @@
 /**
- * Sweeps a cross-section along the track into a band of triangles. Road, curbs, verges and rails are built this way. A track
+ * Sweeps a cross-section along the track into a band of triangles. Road, verges and rails are built this way. A track
  * is a closed line of equally spaced points, called samples.
  */
 import type { Track } from '@shotgun-rally/sim';
@@ -17,10 +17,10 @@ interface SweepOptions {
   readonly step?: number;
   /** Metres of track per repeat of the texture. Default DEFAULT_TEXTURE_LENGTH_M. */
   readonly textureLengthM?: number;
+  /** Metres across the section per repeat of the texture. By default, the section is as wide as the texture. */
+  readonly textureWidthM?: number;
 }
 
-/** An unindexed quad consists of two triangles. */
-const VERTICES_PER_QUAD = 6;
 const DEFAULT_TEXTURE_LENGTH_M = 24;
 
 /** Returns every `step`-th sample. To close the loop, `track.count` follows, which is the first sample again. */
@@ -52,9 +52,11 @@ export function sweep(track: Track, options: SweepOptions): BufferGeometry {
   samples.forEach((sample, row) => {
     const section = options.section(sample);
     width = section.length;
+    const left = section[0]![0];
+    const textureWidth = options.textureWidthM ?? section[width - 1]![0] - left;
     section.forEach(([right, up], point) => {
       pointOnTrack(track, sample, right, up, positions);
-      uvs.push(point / (width - 1), (track.distance[sample]! / track.length) * repeats);
+      uvs.push((right - left) / textureWidth, (track.distance[sample]! / track.length) * repeats);
       if (options.colour) colours.push(...options.colour(sample, point).toArray());
       if (row === 0 || point === 0) return;
       const here = row * width + point;
@@ -68,16 +70,4 @@ export function sweep(track: Track, options: SweepOptions): BufferGeometry {
   geometry.setIndex(indices);
   geometry.computeVertexNormals();
   return geometry;
-}
-
-/** Returns an unindexed copy in which each quad has one colour, so that stripes have hard edges. Disposes of `geometry`. */
-export function withHardColours(geometry: BufferGeometry): BufferGeometry {
-  const split = geometry.toNonIndexed();
-  geometry.dispose();
-  const colours = split.getAttribute('color');
-  for (let index = 0; index < colours.count; index++) {
-    const first = index - (index % VERTICES_PER_QUAD);
-    colours.setXYZ(index, colours.getX(first), colours.getY(first), colours.getZ(first));
-  }
-  return split;
 }

@@ -1,22 +1,18 @@
-/** The road's meshes: asphalt, gravel, curbs at bends, the verges out to the wall, and bridges. */
+/** The road's meshes: asphalt, gravel, kerbs at bends, the verges out to the wall, and bridges. */
 import type { Track } from '@shotgun-rally/sim';
 import { SURFACE } from '@shotgun-rally/sim/track';
-import { type BufferGeometry, type Color, Group, Mesh, type Texture } from 'three';
-import { TRACKSIDE } from '../../look/palette.ts';
+import { type BufferGeometry, Color, Group, Mesh, type Texture } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { noise, smoothstep } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import { createBridges, DECK_DOWN_M, DECK_EDGE_DOWN_M, DECK_OUT_M, roadsBelow } from './bridges.ts';
+import { createBridges, DECK_DOWN_M, DECK_EDGE_DOWN_M, DECK_OUT_M, roadsBelow } from '../track/bridges.ts';
+import { wallDistance } from '../track/roadside.ts';
+import { type SectionPoint, sweep } from '../track/sweep.ts';
+import { createKerbs } from './kerbs.ts';
 import type { RoadLook } from './road-look.ts';
-import { wallDistance } from './roadside.ts';
-import { type SectionPoint, sweep, withHardColours } from './sweep.ts';
+import { VERGE_TEXTURE_M } from './verge-texture.ts';
 
-const CURB_STRIPE_M = 2.1;
-const CURB_WIDTH_M = 1.05;
-/** Curvature (1/m) at which curbs begin, and at which they have their full width. */
-const CURB_FROM = 0.004;
-const CURB_FULL = 0.0095;
 /** Length of road that the asphalt's texture covers. */
 const TEXTURE_LENGTH_M = 24;
 
@@ -24,71 +20,71 @@ const TEXTURE_LENGTH_M = 24;
 const leftToRight = (side: number, section: readonly SectionPoint[]): readonly SectionPoint[] =>
   side < 0 ? section : [...section].reverse();
 
-/** Returns the curb's width at a track sample (metres), which is almost 0 on straights. */
-function curbWidth(track: Track, sample: number): number {
-  return 0.02 + CURB_WIDTH_M * smoothstep(CURB_FROM, CURB_FULL, Math.abs(track.curvature[sample]!));
-}
+/** Distances from the middle of the racing line (metres) up to which it is fully worn, and from which it is not worn. */
+const WORN_M = 0.75;
+const UNWORN_M = 2.1;
+/** Greatest height of the middle of the road above its edges (metres). */
+const CROWN_M = 0.015;
 
-function asphaltGeometry(track: Track, step: number): BufferGeometry {
+/** Creates the asphalt. It is darker along the racing line. */
+function asphaltGeometry(track: Track, look: RoadLook, line: Float32Array, step: number): BufferGeometry {
+  const shade = new Color();
   return sweep(track, {
     step,
     textureLengthM: TEXTURE_LENGTH_M,
     section: (sample) => {
       const half = track.halfWidth[sample]!;
-      return [
-        [-half, 0],
-        [-half / 2, 0.01],
-        [0, 0.015],
-        [half / 2, 0.01],
-        [half, 0],
-      ];
+      const worn = line[sample]!;
+      return [-half, worn - UNWORN_M, worn - WORN_M, worn + WORN_M, worn + UNWORN_M, half].map(
+        (right) => [right, CROWN_M * (1 - (right / half) ** 2)] as const,
+      );
+    },
+    colour: (sample, point) => {
+      const tone = 0.92 + noise(sample * 0.06, 7) * 0.16;
+      const isWorn = point === 2 || point === LAST_POINT - 2;
+      const bend = smoothstep(0, BUSY_CURVATURE, Math.abs(track.curvature[sample]!));
+      return shade.setScalar(isWorn ? tone * (1 - look.wear * (STRAIGHT_WEAR + bend * (1 - STRAIGHT_WEAR))) : tone);
     },
   });
 }
 
-function curbGeometry(track: Track, side: number, step: number): BufferGeometry {
-  return withHardColours(
-    sweep(track, {
-      step,
-      section: (sample) => {
-        const edge = track.halfWidth[sample]!;
-        const width = curbWidth(track, sample);
-        return leftToRight(side, [
-          [side * (edge + width), 0.02],
-          [side * (edge + width / 2), 0.07],
-          [side * (edge - 0.02), 0.015],
-        ]);
-      },
-      colour: (sample) => (Math.floor(track.distance[sample]! / CURB_STRIPE_M) & 1 ? TRACKSIDE.red : TRACKSIDE.white),
-    }),
-  );
-}
+/** Index of the last point of the asphalt's cross-section. */
+const LAST_POINT = 5;
+/** Share of the wear that a straight has. */
+const STRAIGHT_WEAR = 0.55;
+/** In bends with this curvature (1/m) or more, the racing line is fully worn. */
+const BUSY_CURVATURE = 0.012;
 
 /** The values that both verges need. `below` is the result of `roadsBelow`: it shows which track samples are on bridges. */
 interface VergeOptions {
   readonly track: Track;
   readonly step: number;
   readonly below: Int16Array;
-  readonly shades: RoadLook['verge'];
+  readonly look: RoadLook;
 }
 
 /**
  * Creates the strip from the road's edge to the wall. Beyond the wall, the strip slopes down into the terrain; on a bridge, it
  * ends at the deck's edge.
  */
-function vergeGeometry({ track, step, below, shades }: VergeOptions, side: number): BufferGeometry {
+function vergeGeometry({ track, step, below, look }: VergeOptions, side: number): BufferGeometry {
+  const { verge: shades, levelBeyondWallM } = look;
   return sweep(track, {
     step,
+    textureLengthM: VERGE_TEXTURE_M,
+    textureWidthM: VERGE_TEXTURE_M,
     section: (sample) => {
       const edge = track.halfWidth[sample]!;
       const wall = wallDistance(track, sample);
       const ragged = noise(sample * 0.31, side * 9) * 0.5;
       const isOnBridge = below[sample]! >= 0;
       return leftToRight(side, [
-        isOnBridge ? [side * (wall + DECK_OUT_M), -DECK_DOWN_M] : [side * (wall + 5 + ragged), -2.6],
+        isOnBridge
+          ? [side * (wall + DECK_OUT_M), -DECK_DOWN_M]
+          : [side * (wall + levelBeyondWallM + 3.6 + ragged), -2.6],
         isOnBridge
           ? [side * (wall + DECK_OUT_M), -DECK_EDGE_DOWN_M]
-          : [side * (wall + 1.4 + ragged), -DECK_EDGE_DOWN_M],
+          : [side * (wall + levelBeyondWallM + ragged), -DECK_EDGE_DOWN_M],
         [side * (wall - 0.4), -0.02],
         [side * (edge + (wall - edge) * (0.3 + ragged * 0.3)), -0.012],
         [side * (edge - 0.05), -0.01],
@@ -115,25 +111,31 @@ function gravelGeometry(track: Track, gravel: Color, step: number): BufferGeomet
   });
 }
 
-/** Creates the meshes of asphalt, curbs and verges. Adds gravel and bridges if the track has them. */
-export function createRoad(track: Track, look: RoadLook, texture: Texture, quality: Quality): Group {
+/** The textures of the road, and the result of `racingLine`. */
+interface RoadArt {
+  readonly asphalt: Texture;
+  readonly verge: Texture;
+  readonly line: Float32Array;
+}
+
+/** Creates the meshes of asphalt, kerbs and verges. Adds gravel and bridges if the track has them. */
+export function createRoad(track: Track, look: RoadLook, art: RoadArt, quality: Quality): Group {
   const step = quality.trackStep;
-  const curbStep = Math.ceil(step / 2);
   const below = roadsBelow(track);
-  const vergeOptions = { track, step, below, shades: look.verge };
-  const curbs = mergeAndDispose([curbGeometry(track, -1, curbStep), curbGeometry(track, 1, curbStep)]);
+  const vergeOptions = { track, step, below, look };
   const verges = mergeAndDispose([vergeGeometry(vergeOptions, -1), vergeGeometry(vergeOptions, 1)]);
+  const asphalt = { map: art.asphalt, vertexColors: true, roughness: look.roughness };
+  const verge = { map: art.verge, vertexColors: true, roughness: 1 };
   const meshes = [
-    new Mesh(asphaltGeometry(track, step), createSurface(quality, { map: texture, roughness: look.roughness })),
-    new Mesh(curbs, createSurface(quality, { roughness: 0.6 })),
-    new Mesh(verges, createSurface(quality, { roughness: 1 })),
+    new Mesh(asphaltGeometry(track, look, art.line, step), createSurface(quality, asphalt)),
+    new Mesh(verges, createSurface(quality, verge)),
   ];
   if (track.surface.includes(SURFACE.gravel)) {
     meshes.push(new Mesh(gravelGeometry(track, look.gravel, 1), createSurface(quality, { roughness: 1 })));
   }
   for (const mesh of meshes) mesh.receiveShadow = true;
   const road = new Group();
-  road.add(...meshes);
+  road.add(...meshes, createKerbs(track, look.kerb, quality));
   const bridges = createBridges(track, below, quality);
   if (bridges) road.add(bridges);
   return road;

@@ -4,14 +4,16 @@ import { expect, it } from 'vitest';
 import { QUALITIES } from '../../look/quality.ts';
 import { loadTrack } from '../../page/test-tracks.ts';
 import { FOREST } from '../themes/forest.ts';
-import { createBridges, roadsBelow } from './bridges.ts';
+import { createBridges, roadsBelow } from '../track/bridges.ts';
+import { TrackField } from '../track/track-field.ts';
+import { racingLine } from './racing-line.ts';
 import { createRoad } from './road-mesh.ts';
-import { TrackField } from './track-field.ts';
 
 const track = loadTrack('valley') as Track;
 
 it('all normals of the asphalt point up (y more than 0.5)', () => {
-  const [asphalt] = createRoad(track, FOREST.road, new Texture(), QUALITIES.high).children as Mesh[];
+  const art = { line: racingLine(track), asphalt: new Texture(), verge: new Texture() };
+  const [asphalt] = createRoad(track, FOREST.road, art, QUALITIES.high).children as Mesh[];
   const normals = (asphalt as Mesh).geometry.getAttribute('normal');
   for (let index = 0; index < normals.count; index++) expect(normals.getY(index)).toBeGreaterThan(0.5);
 });
