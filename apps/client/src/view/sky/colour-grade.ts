@@ -44,15 +44,19 @@ const BYTE_BITS = 8;
 const display = (hex: number): string =>
   numbers([2, 1, 0].map((channel) => ((hex >> (channel * BYTE_BITS)) & BYTE_MAX) / BYTE_MAX));
 
-/** Square roots are close enough to the display's curve for grading, and cheaper. */
+/**
+ * Square roots are close enough to the display's curve for grading, and cheaper. three calls CustomToneMapping with the finished
+ * image if there is bloom.
+ */
 const gradeCode = ({ black, white, saturation, gamma }: ColourGrade): string => /* glsl */ `
-vec3 gradeColour(vec3 light) {
+const vec3 BLACK = ${display(black)};
+vec3 gradeColour(vec3 light, vec3 black) {
   vec3 colour = sqrt(ACESFilmicToneMapping(light));
   colour = max(mix(vec3(dot(colour, vec3(.3, .59, .11))), colour, ${saturation.toFixed(3)}), 0.);
-  colour = mix(${display(black)}, ${display(white)}, min(pow(colour, vec3(${gamma.toFixed(3)})), 1.));
+  colour = mix(black, ${display(white)}, min(pow(colour, vec3(${gamma.toFixed(3)})), 1.));
   return colour * colour;
 }
-#define CustomToneMapping gradeColour
+#define CustomToneMapping(light) gradeColour(light, BLACK)
 `;
 
 const hazeCode = ({ light: { sunDirection }, sky: { haze, glow } }: SkyTheme): string => /* glsl */ `
@@ -65,7 +69,12 @@ const hazeCode = ({ light: { sunDirection }, sky: { haze, glow } }: SkyTheme): s
   gl_FragColor.rgb = mix(gl_FragColor.rgb, hazeColour, hazeShare);
 #endif
 #ifdef TONE_MAPPING
-  gl_FragColor.rgb = toneMapping(gl_FragColor.rgb);
+  #ifdef OPAQUE
+    gl_FragColor.rgb = gradeColour(gl_FragColor.rgb, BLACK);
+  #else
+    // What adds its light to the image must add nothing where it is black.
+    gl_FragColor.rgb = gradeColour(gl_FragColor.rgb, vec3(0.));
+  #endif
 #endif
 `;
 

@@ -3,7 +3,7 @@
  * drawn at infinite depth, as the sky is, from the farthest to the nearest, so that no far plane cuts them off. Light and haze
  * are part of the vertex colours.
  */
-import { BufferGeometry, Color, Float32BufferAttribute, Mesh, ShaderMaterial, Vector3 } from 'three';
+import { BufferGeometry, Color, DoubleSide, Float32BufferAttribute, Mesh, ShaderMaterial, Vector3 } from 'three';
 import { lerp, noise } from '../mesh/noise.ts';
 import type { SkyTheme } from './sky-look.ts';
 
@@ -66,7 +66,11 @@ export function createRidges(look: RidgeLook, theme: SkyTheme, centre: Vector3):
   geometry.setAttribute('color', new Float32BufferAttribute(colours, 3));
   const ridges = new Mesh(
     geometry,
-    new ShaderMaterial({ depthWrite: false, fog: false, vertexShader: VERTEX, fragmentShader: FRAGMENT }),
+    // The sides of mesas face away from the circuit.
+    new ShaderMaterial({
+      ...{ side: DoubleSide, depthWrite: false, fog: false },
+      ...{ vertexShader: VERTEX, fragmentShader: FRAGMENT },
+    }),
   );
   ridges.position.copy(centre);
   ridges.frustumCulled = false;

@@ -114,7 +114,7 @@ export const ALPINE: Theme = {
     extraStrength: 0.35,
     exposure: 1.2,
   },
-  grade: { black: 0x292836, white: 0xf8fbff, saturation: 1.25, gamma: 1.04 },
+  grade: { black: 0x292836, white: 0xf8fbff, saturation: 1.28, gamma: 1.12 },
   sky: {
     zenith: colour(0x2b57b5),
     middle: colour(0x8fb8ee),

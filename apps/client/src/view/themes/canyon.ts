@@ -113,7 +113,7 @@ export const CANYON: Theme = {
     extraStrength: 0.75,
     exposure: 1,
   },
-  grade: { black: 0x30211f, white: 0xfff6e6, saturation: 1.28, gamma: 1.1 },
+  grade: { black: 0x2b1f1d, white: 0xfff6e6, saturation: 1.3, gamma: 1.2 },
   sky: {
     zenith: colour(0x1c7fb8),
     middle: colour(0x6fc4d8),

@@ -17,7 +17,7 @@ export const MEADOW: Theme = {
     sunColour: colour(0xffe6c8),
     sunStrength: 3.9,
   },
-  grade: { black: 0x30241f, white: 0xfff4dc, saturation: 1.3, gamma: 1.08 },
+  grade: { black: 0x2b221e, white: 0xfff4dc, saturation: 1.34, gamma: 1.18 },
   sky: {
     ...FOREST.sky,
     zenith: colour(0x2f62b8),

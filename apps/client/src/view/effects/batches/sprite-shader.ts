@@ -84,7 +84,9 @@ void main() {
     rgb = mix(rgb, vec3(max(rgb.r, max(rgb.g, rgb.b))), (1. - smoothstep(0., .5, side)) * kind.z * head);
   }
   if (opacity < .003) discard;
-  gl_FragColor = vec4(rgb * opacity, opacity * (1. - kind.x));
+  gl_FragColor = vec4(rgb, 1.);
   #include <tonemapping_fragment>
   #include <colorspace_fragment>
+  // After the tone mapping, which would make colours that are premultiplied too bright.
+  gl_FragColor = vec4(gl_FragColor.rgb * opacity, opacity * (1. - kind.x));
 }`;
