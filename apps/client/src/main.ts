@@ -38,7 +38,8 @@ async function playForever(config: ClientConfig, screen: LazySettings): Promise<
   let showsLobby = !config.autojoin && !isInTab;
   let loading: Promise<Play> | undefined;
   for (;;) {
-    const choosing = showsLobby ? showLobby(screens, seat, settings.now.keys) : null;
+    const hasRoom = config.room !== '' || config.private;
+    const choosing = showsLobby ? showLobby(screens, { seat, keys: settings.now.keys, hasRoom }) : null;
     // The lobby is on the page before the code of the race is requested.
     loading ??= loadGame(config, screen);
     const choice = await choosing;
@@ -47,7 +48,8 @@ async function playForever(config: ClientConfig, screen: LazySettings): Promise<
     if (!isInTab) writeToAddress(seat);
     screens.wait('loading-race', 'Loading', 'The race is being loaded');
     const play = await loading;
-    const remedy = await screens.ask(await play({ ...seat, encoding: config.encoding, isNewcomer: isNewcomer() }));
+    const greeting = { ...seat, encoding: config.encoding, isNewcomer: isNewcomer() };
+    const remedy = await screens.ask(await play(greeting, choice?.isInviting ?? false));
     if (remedy === 'reload') return location.reload();
     if (remedy === 'start-page') return location.assign(location.pathname);
     if (remedy === 'host') return location.assign(tabUrl(seat, 'host'));

@@ -9,9 +9,10 @@ import { type ClientConfig, isInvitation } from './page/config.ts';
 import { fetchTracks, TRACK_NAMES } from './page/tracks.ts';
 import { type Greeting, play } from './session/play.ts';
 import { badParameter, type Problem } from './ui/problems.ts';
+import { LazyShowroom } from './view/showroom/lazy-showroom.ts';
 
-/** Plays until a problem ends the races, and resolves to that problem. */
-export type Play = (greeting: Greeting) => Promise<Problem>;
+/** Plays until a problem ends the races, and resolves to that problem. `isInviting` opens the room panel with the invitation. */
+export type Play = (greeting: Greeting, isInviting: boolean) => Promise<Problem>;
 
 /** Fetches the tracks and starts the frame loop. `onCrash` is called with errors that stop the game. */
 export async function startGame(
@@ -27,7 +28,10 @@ export async function startGame(
   preferences.store.watch(({ hasSafeColours }) => chooseLiveries(hasSafeColours));
   const game = new Game(config, elements, gameHost, preferences, onCrash);
   startFrameLoop(game, onCrash);
-  return async (greeting) => {
+  const showroom = new LazyShowroom(elements.canvas, config.quality, preferences.store);
+  return async (greeting, isInviting) => {
+    showroom.stop();
+    if (isInviting) game.pit.open();
     const problem = await play(
       game,
       elements.screens,

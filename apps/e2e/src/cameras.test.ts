@@ -7,7 +7,7 @@ import { ownCar, type Probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 /** Distances of the three cameras from the middle of a car that stands still (m). */
-const NEAR = { min: 6.5, max: 9 };
+const NEAR = { min: 5.5, max: 8 };
 const FAR = { min: 11, max: 13.5 };
 const BONNET = { min: 0.5, max: 2.5 };
 /** The cosine of the angle between two directions that agree. */

@@ -42,6 +42,7 @@ describe.skipIf(!findFirefox())('a driver in Firefox', () => {
   });
 
   it('a driver in Firefox joins the room and seat chosen in the form', async () => {
+    await page.locator('#more summary').click();
     await page.locator('#name').fill('Ada');
     await page.locator('#room').fill('fire-fox');
     await page.locator('#seat-driver').check();

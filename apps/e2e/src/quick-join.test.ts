@@ -1,4 +1,4 @@
-// Two players who do not know each other press "Quick join", and play in one car.
+// Two players who do not know each other press "Play now", and play in one car.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';

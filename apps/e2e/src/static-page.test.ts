@@ -33,7 +33,7 @@ describe.skipIf(!findChromium())('the built page on a static host', () => {
   it('the lobby of a page without a game server offers only races in the page itself, and starts a solo race', async () => {
     const page = await openPage(browser, `${host.url}?room=PIT&quality=test`);
     await page.getByRole('heading', { name: 'There is no game server here' }).waitFor();
-    expect(await page.locator('#lobby button:visible').allTextContents()).toEqual(['Host a race', 'Race against bots']);
+    expect(await page.locator('#lobby button:visible').allTextContents()).toEqual(['Race against bots', 'Host a race']);
     await page.getByRole('button', { name: 'Race against bots' }).click();
     const game = await until(page, 'the solo race is drawn', ({ phase, drawn }) => phase === 'playing' && drawn);
     expect(game.transport).toBe('tab');

@@ -1,4 +1,4 @@
-/** The lobby, the first screen: asks for a name, a room, a seat and a car. */
+/** The lobby, the first screen: offers to play now or with a friend in a seat, and more below: name, room and car. */
 import {
   cleanPlayerName,
   MAX_CARS,
@@ -11,10 +11,11 @@ import type { CarModelName } from '@shotgun-rally/sim/tuning';
 import { MODEL_NAMES, MODEL_TEXTS } from '../look/car-models.ts';
 import { type ClientConfig, isRoomCode } from '../page/config.ts';
 import { recall, remember } from '../page/storage.ts';
-import { type Action, type KeyBindings, keyName } from '../settings/bindings.ts';
+import type { KeyBindings } from '../settings/bindings.ts';
 import { element } from '../ui/dom.ts';
 import type { Screens } from '../ui/screens.ts';
 import { quickJoin, RaceList } from './race-list.ts';
+import { createSeatChoices } from './seat-choice.ts';
 
 /** The seat that the player asks for. */
 export interface SeatRequest {
@@ -33,24 +34,6 @@ const CODE_LENGTH = 5;
 /** The value of the list of cars that leaves the choice to the server. */
 const ANY_CAR = '-1';
 
-interface SeatDescription {
-  readonly role: Role;
-  readonly title: string;
-  readonly text: string;
-}
-
-/** Returns the title and the controls of each seat, with the player's own key bindings. */
-function describeSeats(keys: KeyBindings): readonly SeatDescription[] {
-  const name = (action: Action): string => keyName(keys[action][0] ?? '');
-  const steering = (['throttle', 'left', 'brake', 'right'] as const).map(name).join(' ');
-  const driverText = `Drive with ${steering}, drift with ${name('drift')}, boost with ${name('boost')}, reset with ${name('reset')}`;
-  const gunnerText = `Aim with the mouse, fire with the left button, launch a rocket with the right button or ${name('rocket')}`;
-  return [
-    { role: 'driver', title: 'Driver', text: driverText },
-    { role: 'gunner', title: 'Gunner', text: gunnerText },
-  ];
-}
-
 /** Returns the seat that the page link asks for. Without a room or a name (in the link or remembered), invents one. */
 export function requestedSeat(config: ClientConfig): SeatRequest {
   return {
@@ -67,6 +50,16 @@ export interface LobbyChoice {
   readonly seat: SeatRequest;
   /** Where the race runs: on a server, or in this tab, alone (`solo`) or with friends (`host`). */
   readonly place: 'server' | 'solo' | 'host';
+  /** True if the player wants to invite a friend first. */
+  readonly isInviting: boolean;
+}
+
+/** What the lobby shows at first. */
+export interface LobbyOptions {
+  readonly seat: SeatRequest;
+  readonly keys: KeyBindings;
+  /** True if the link names a room: then joining it is the main button. */
+  readonly hasRoom: boolean;
 }
 
 /** The inputs of the lobby, without the choice between driver and gunner. */
@@ -77,12 +70,13 @@ interface LobbyFields {
   readonly model: HTMLSelectElement;
 }
 
-/** Shows the lobby with the values of `initial`. Resolves when the player joins a race or practises alone. */
-export function showLobby(screens: Screens, initial: SeatRequest, keys: KeyBindings): Promise<LobbyChoice> {
+/** Shows the lobby. Resolves when the player joins a race or practises alone. */
+export function showLobby(screens: Screens, { seat: initial, keys, hasRoom }: LobbyOptions): Promise<LobbyChoice> {
   return new Promise((resolve) => {
     const fields = createFields(initial);
-    const buttons = createButtons();
+    const buttons = createButtons(hasRoom);
     let hasServer = true;
+    let isInviting = false;
     const joinRace = (code: string): void => {
       fields.room.value = code;
       form.requestSubmit();
@@ -91,24 +85,28 @@ export function showLobby(screens: Screens, initial: SeatRequest, keys: KeyBindi
       hasServer = isFound;
       showServer(isFound, fields, buttons);
     });
-    const seats = describeSeats(keys).map((seat) => seatChoice(seat, initial.role));
-    const form = createForm(fields, seats, buttons, races.element);
-    buttons.quick.addEventListener('click', async () => {
-      // Somebody may have opened a room since the list was loaded.
-      await races.refresh();
-      const match = quickJoin(races.races, roleOf(form));
-      form.querySelector<HTMLInputElement>(`#seat-${match?.role ?? roleOf(form)}`)?.click();
-      fields.car.value = ANY_CAR;
-      joinRace(match?.code ?? inventRoomCode());
-    });
+    const form = createForm(fields, createSeatChoices(initial.role, keys), buttons, races.element);
     const submit = (place: LobbyChoice['place']): void => {
       if (place !== 'server') fields.room.value ||= inventRoomCode();
       const seat = readForm(form, fields);
       if (!seat) return;
       remember('localStorage', 'name', seat.name);
       remember('localStorage', 'model', seat.model);
-      resolve({ seat, place });
+      resolve({ seat, place, isInviting });
     };
+    const joinQuickly = async (): Promise<void> => {
+      // Somebody may have opened a room since the list was loaded.
+      await races.refresh();
+      const match = quickJoin(races.races, roleOf(form));
+      form.querySelector<HTMLInputElement>(`#seat-${match?.role ?? roleOf(form)}`)?.click();
+      fields.car.value = ANY_CAR;
+      joinRace(match?.code ?? inventRoomCode());
+    };
+    buttons.quick.addEventListener('click', joinQuickly);
+    buttons.friend.addEventListener('click', () => {
+      isInviting = true;
+      joinRace(inventUnlistedCode());
+    });
     buttons.solo.addEventListener('click', () => submit('solo'));
     buttons.host.addEventListener('click', () => submit('host'));
     form.addEventListener('submit', (event) => {
@@ -116,7 +114,7 @@ export function showLobby(screens: Screens, initial: SeatRequest, keys: KeyBindi
       submit(hasServer ? 'server' : 'solo');
     });
     screens.show(form);
-    (initial.name ? buttons.join : fields.name).focus();
+    (hasRoom ? buttons.join : buttons.quick).focus();
   });
 }
 
@@ -131,44 +129,66 @@ function createFields(initial: SeatRequest): LobbyFields {
 }
 
 interface LobbyButtons {
+  /** The row of the main buttons. */
+  readonly main: HTMLElement;
+  /** The row of the other buttons. */
+  readonly other: HTMLElement;
   readonly join: HTMLButtonElement;
   readonly quick: HTMLButtonElement;
+  readonly friend: HTMLButtonElement;
   readonly host: HTMLButtonElement;
   readonly solo: HTMLButtonElement;
 }
 
-const createButtons = (): LobbyButtons => ({
-  join: element('button', { type: 'submit', id: 'join', className: 'primary', textContent: 'Join the race' }),
-  quick: element('button', { type: 'button', id: 'quick', textContent: 'Quick join' }),
-  host: element('button', { type: 'button', id: 'host', textContent: 'Host a race' }),
-  solo: element('button', { type: 'button', id: 'solo', textContent: 'Practise alone' }),
-});
+function createButtons(hasRoom: boolean): LobbyButtons {
+  const create = (id: string, textContent: string, className = ''): HTMLButtonElement =>
+    element('button', { type: id === 'join' ? 'submit' : 'button', id, textContent, className });
+  const join = create('join', 'Join the race', hasRoom ? 'primary' : '');
+  const quick = create('quick', 'Play now', hasRoom ? '' : 'primary');
+  const friend = create('friend', 'Play with a friend');
+  const [host, solo] = [create('host', 'Host a race'), create('solo', 'Practise alone')];
+  return {
+    main: element('div', { className: 'buttons main' }, ...(hasRoom ? [join, quick] : [quick, friend])),
+    other: element('div', { className: 'buttons' }, ...(hasRoom ? [friend] : [join]), host, solo),
+    ...{ join, quick, friend, host, solo },
+  };
+}
 
 /** Without a game server, shows only what a race in this tab needs. */
-function showServer(hasServer: boolean, { room, car }: LobbyFields, { join, quick, solo }: LobbyButtons): void {
+function showServer(hasServer: boolean, { room, car }: LobbyFields, buttons: LobbyButtons): void {
+  const { main, other, join, quick, friend, host, solo } = buttons;
+  for (const part of [room.parentElement, car.parentElement, join, quick, friend]) if (part) part.hidden = !hasServer;
   solo.textContent = hasServer ? 'Practise alone' : 'Race against bots';
   solo.className = hasServer ? '' : 'primary';
-  if (!hasServer && document.activeElement === join) solo.focus();
-  for (const part of [room.parentElement, car.parentElement, join, quick]) {
-    if (part) part.hidden = !hasServer;
-  }
+  const row = hasServer ? other : main;
+  if (solo.parentElement === row) return;
+  const hadFocus = main.contains(document.activeElement);
+  row.append(...(hasServer ? [host, solo] : [solo, host]));
+  if (hadFocus && !hasServer) solo.focus();
 }
 
 function createForm(
   { name, room, car, model }: LobbyFields,
   seats: readonly HTMLElement[],
-  { join, quick, host, solo }: LobbyButtons,
+  { main, other, join }: LobbyButtons,
   races: HTMLElement,
 ): HTMLFormElement {
+  const more = element(
+    'details',
+    { id: 'more', open: main.contains(join) },
+    element('summary', { textContent: 'More' }),
+    element('div', { className: 'fields' }, labelled('Your name', name), labelled('Room code', room)),
+    element('div', { className: 'fields' }, labelled('Car', car), labelled('Model', model)),
+    other,
+  );
   return element(
     'form',
     { className: 'card lobby', id: 'lobby', noValidate: true },
     element('div', { className: 'title', ariaHidden: 'true' }, 'Shotgun ', element('b', { textContent: 'Rally' })),
     element('p', { className: 'tagline', textContent: 'One drives. One shoots. Same car.' }),
-    element('div', { className: 'fields' }, labelled('Your name', name), labelled('Room code', room)),
     element('div', { className: 'seats' }, ...seats),
-    element('div', { className: 'fields' }, labelled('Car', car), labelled('Model', model)),
-    element('div', { className: 'buttons' }, join, quick, host, solo),
+    main,
+    more,
     races,
   );
 }
@@ -194,7 +214,10 @@ function showFieldError(field: HTMLInputElement, message: string): void {
   const hint = field.parentElement?.querySelector('small');
   if (hint) hint.textContent = message;
   field.ariaInvalid = message ? 'true' : 'false';
-  if (message) field.focus();
+  if (!message) return;
+  const more = field.closest('details');
+  if (more) more.open = true;
+  field.focus();
 }
 
 function textField(id: string, value: string, maxLength: number): HTMLInputElement {
@@ -203,23 +226,6 @@ function textField(id: string, value: string, maxLength: number): HTMLInputEleme
 
 function labelled(text: string, control: HTMLElement): HTMLLabelElement {
   return element('label', {}, element('span', { textContent: text }), control, element('small'));
-}
-
-function seatChoice(seat: SeatDescription, chosen: Role): HTMLLabelElement {
-  const radio = element('input', {
-    type: 'radio',
-    name: 'role',
-    id: `seat-${seat.role}`,
-    value: seat.role,
-    checked: seat.role === chosen,
-  });
-  return element(
-    'label',
-    { className: 'seat' },
-    radio,
-    element('b', { textContent: seat.title }),
-    element('span', { textContent: seat.text }),
-  );
 }
 
 function carChoice(chosen: number): HTMLSelectElement {

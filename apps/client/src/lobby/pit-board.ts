@@ -71,6 +71,11 @@ export class PitBoard implements Presenter {
     this.#update(null);
   }
 
+  /** Makes the board open before the next race. */
+  open(): void {
+    this.#isOpen = true;
+  }
+
   /** Opens or closes the board before a race. */
   toggle(): void {
     this.#isOpen = !this.#isOpen;

@@ -92,6 +92,8 @@ export class RaceList {
     const key = JSON.stringify([races, isIncomplete]);
     if (key === this.#shownKey) return;
     this.#shownKey = key;
+    // Without a race there is nothing to choose, and the list would only take room.
+    this.element.hidden = races?.length === 0 && !isIncomplete;
     const title = element('h2', { textContent: isIncomplete ? INCOMPLETE_TEXT : titleOf(races) });
     const content = races ? this.#createList(races) : element('p', { textContent: NO_SERVER_TEXT });
     keepingFocus(this.element, () => this.element.replaceChildren(title, content));

@@ -5,6 +5,7 @@ import {
   Fog,
   HalfFloatType,
   PCFShadowMap,
+  type PerspectiveCamera,
   Scene,
   Vector3,
   WebGLRenderer,
@@ -127,13 +128,14 @@ export class RaceView {
     this.#cars.setRoster(cars);
   }
 
-  /** Draws one frame, `delta` seconds after the last frame. */
-  process(delta: number, raceFrame: SceneFrame): void {
+  /** Draws one frame, `delta` seconds after the last frame. `aim` aims the camera instead of the frame's own camera. */
+  process(delta: number, raceFrame: SceneFrame, aim?: (camera: PerspectiveCamera) => void): void {
     const podium = this.#podiumFor(raceFrame);
     const frame = podium?.stage(raceFrame, delta) ?? raceFrame;
     this.#cars.move(frame, delta);
     this.#camera.process(delta, frame, this.#cars.rigs);
     podium?.aim(this.#camera.perspective);
+    aim?.(this.#camera.perspective);
     this.#cars.draw(frame, this.#camera.perspective.position);
     this.#lightPools?.update(frame, this.#cars.rigs);
     this.#effects?.process(delta, frame, this.#cars.rigs);

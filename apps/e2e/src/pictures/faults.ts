@@ -25,6 +25,7 @@ async function joinStoppedServer(browser: Browser): Promise<Page> {
   const server = await startServer();
   const page = await openWindow(browser, `${server.url}/?name=Juno`);
   await waitFor(page, `document.querySelector('#join')`);
+  await page.click('#more summary');
   await server.stop();
   await page.click('#join');
   await waitFor(page, `document.querySelector('#no-server')`);

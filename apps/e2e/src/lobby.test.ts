@@ -1,0 +1,64 @@
+// The lobby offers to play now or with a friend, fits the device, and does not draw the game behind it at the quality `test`.
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from './browsers/find-browsers.ts';
+import { launchChromium, openPage } from './browsers/launch.ts';
+import { until } from './page/probe.ts';
+import { takeScreenshot } from './page/screenshot.ts';
+import { type RunningServer, startServer } from './server/game-server.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+describe.skipIf(!findChromium())('the lobby', () => {
+  let browser: Browser;
+  let server: RunningServer;
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    server = await startServer(['--track', 'oval', '--bots', '1']);
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  it('"Play with a friend" opens a room that is not listed, with the link for the partner on the open room panel', async () => {
+    const page = await openPage(browser, `${server.url}/?name=Ada&quality=test`);
+    expect(await page.locator('#lobby button:visible').allTextContents()).toEqual(['Play now', 'Play with a friend']);
+    await page.getByRole('button', { name: 'Play with a friend' }).click();
+    await until(page, 'Ada drives', (game) => game.phase === 'playing' && game.drawn && game.role === 'driver');
+    const link = page.getByRole('textbox', { name: 'Invite your gunner' });
+    expect(await link.inputValue()).toMatch(/room=.*role=gunner/);
+    const races = await fetch(`${server.url}/races`);
+    expect(await races.json()).toEqual([]);
+  });
+
+  it('a link with a room shows the room, the name and the car at once, and joining is the main button', async () => {
+    const page = await openPage(browser, `${server.url}/?room=PIT&name=Ada&quality=test`);
+    expect(await page.locator('#room').inputValue()).toBe('PIT');
+    expect(await page.locator('#lobby button.primary:visible').allTextContents()).toEqual(['Join the race']);
+  });
+
+  it('the lobby of a phone names no keys, and is not wider than the screen', async () => {
+    const device = { hasTouch: true, isMobile: true };
+    const page = await openPage(browser, `${server.url}/?name=Ada&quality=test`, PHONE, undefined, device);
+    const texts = await page.locator('.seat').allTextContents();
+    expect(texts.join()).toContain('thumb');
+    expect(texts.join()).not.toMatch(/W A S D|Space|mouse/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    await takeScreenshot(page, 'lobby-phone');
+  });
+
+  it('the game behind the lobby is not loaded at the quality `test`', async () => {
+    const page = await openPage(browser, `${server.url}/?name=Ada&quality=test`);
+    await page.getByRole('button', { name: 'Play now' }).waitFor();
+    await page.locator('#loading').waitFor({ state: 'detached' });
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))));
+    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(files.filter((name) => name.includes('start-game'))).not.toEqual([]);
+    expect(files.filter((name) => name.includes('showroom'))).toEqual([]);
+  });
+});
