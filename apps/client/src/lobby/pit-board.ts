@@ -2,44 +2,16 @@
  * The pit board. Before a race: a small panel with the start button, which opens to the players, the race's setup and an
  * invitation. After a race: the vote.
  */
-import type { PlayerChoices } from '@shotgun-rally/netcode';
-import type { ParticipantRole, Role, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
+import type { RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { carCountOf } from '@shotgun-rally/sim/state';
-import { paintOf } from '../look/liveries.ts';
-import { type Moment, type Presenter, teamNameOf } from '../race/moment.ts';
+import type { Moment, Presenter } from '../race/moment.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
-import { createInvitation } from './invitation.ts';
-import { setupForm, setupText } from './setup-form.ts';
+import { createLeaveLink } from './leave-link.ts';
+import type { PitActions, PitBoardModel } from './pit-model.ts';
 
-export interface PitBoardModel {
-  readonly roster: RosterMessage;
-  readonly car: number;
-  readonly role: Role;
-  readonly participantRole: ParticipantRole;
-  /** The roster id of this page's player. */
-  readonly playerId: number;
-  /** True after a race, false before it. */
-  readonly isFinished: boolean;
-  /** True for a solo race, which no other player can join. */
-  readonly isSolo: boolean;
-  /** True if others can join the room by a link with its code. */
-  readonly hasLink: boolean;
-  /** The number of car slots. */
-  readonly cars: number;
-  /** True if the board before a race is open: it shows more than the room and the start button. */
-  readonly isOpen: boolean;
-}
-
-/** The actions of the board's buttons. */
-export interface PitActions {
-  /** Starts the race (host), reports ready (other players), or votes to race again (after a race). */
-  readonly start: () => void;
-  /** Changes some of the player's choices in the room, such as votes. */
-  readonly choose: (changed: Partial<PlayerChoices>) => void;
-  /** Returns the name of the key that opens and closes the board. */
-  readonly toggleKey: () => string;
-}
+/** Creates what only the open board shows. */
+type CreateDetails = typeof import('./pit-details.ts').createDetails;
 
 export class PitBoard implements Presenter {
   #root: HTMLElement;
@@ -47,6 +19,8 @@ export class PitBoard implements Presenter {
   #kind: Pick<PitBoardModel, 'isSolo' | 'hasLink'>;
   /** False at first, because a player should drive before reading. */
   #isOpen = false;
+  /** null until it is loaded. */
+  #createDetails: CreateDetails | null = null;
   /** What the last call of `show` showed. */
   #moment: Moment | null = null;
   /** Identifies the model that is shown; '' while the board is hidden. */
@@ -71,14 +45,18 @@ export class PitBoard implements Presenter {
     this.#update(null);
   }
 
-  /** Makes the board open before the next race. */
+  /** Opens the board before a race, as soon as its code is loaded. */
   open(): void {
     this.#isOpen = true;
+    import('./pit-details.ts').then(({ createDetails }) => {
+      this.#createDetails = createDetails;
+    }, console.error);
   }
 
   /** Opens or closes the board before a race. */
   toggle(): void {
-    this.#isOpen = !this.#isOpen;
+    if (this.#isOpen) this.#isOpen = false;
+    else this.open();
     this.show(this.#moment);
   }
 
@@ -89,7 +67,7 @@ export class PitBoard implements Presenter {
     if (!roster || (phase !== PHASE.warmup && !isFinished)) return null;
     const { car, role, personId: playerId } = viewpoint;
     const cars = carCountOf(view.state);
-    const isOpen = this.#isOpen && !isFinished;
+    const isOpen = this.#isOpen && !isFinished && this.#createDetails !== null;
     return { roster, car, role, participantRole, playerId, isFinished, ...this.#kind, cars, isOpen };
   }
 
@@ -141,7 +119,7 @@ export class PitBoard implements Presenter {
       { className: model.isOpen ? 'pit open' : 'pit', id: 'pit', ariaLabel: 'Before the race' },
       this.#createToggle(model),
     );
-    if (model.isOpen) section.append(...this.#createDetails(model, isHost));
+    if (model.isOpen && this.#createDetails) section.append(...this.#createDetails(model, isHost, this.#actions));
     if (model.participantRole !== 'spectator') section.append(this.#createStartButton(isHost, self?.isReady ?? false));
     return section;
   }
@@ -158,21 +136,6 @@ export class PitBoard implements Presenter {
       element('kbd', { textContent: this.#actions.toggleKey() }),
     );
     return element('h2', {}, toggle);
-  }
-
-  #createDetails(model: PitBoardModel, isHost: boolean): HTMLElement[] {
-    const { roster } = model;
-    const spectators = roster.people.filter(({ role }) => role === 'spectator').map(({ name }) => name);
-    const details = [
-      element('p', {}, `${seatText(model)} · `, createLeaveLink(model)),
-      element('ol', {}, ...roster.cars.map((car) => this.#createCarLine(car, model))),
-      spectators.length > 0 ? element('p', { textContent: `Watching: ${spectators.join(', ')}` }) : null,
-      isHost
-        ? setupForm(roster.setup, model.cars, (setup) => this.#actions.choose({ setup }))
-        : element('p', { className: 'setup', textContent: setupText(roster.setup) }),
-      model.hasLink ? createInvitation(model) : null,
-    ];
-    return details.filter((detail) => detail !== null);
   }
 
   #createStartButton(isHost: boolean, isReady: boolean): HTMLElement {
@@ -220,42 +183,6 @@ export class PitBoard implements Presenter {
     voteButton.ariaPressed = String(self?.vote === vote);
     return voteButton;
   }
-
-  #createCarLine(car: RosterMessage['cars'][number], model: PitBoardModel): HTMLLIElement {
-    const paint = element('i');
-    paint.style.background = paintOf(car);
-    const number = element('small', { textContent: `${car.car + 1} ` });
-    const carModel = element('small', { textContent: ` ${car.entity}` });
-    const className = car.car === model.car ? 'own' : '';
-    return element('li', { className }, paint, number, ...this.#createCrew(car, model), carModel);
-  }
-
-  /** Shows the players of a car; the name of the team if bots have both seats. */
-  #createCrew(car: RosterMessage['cars'][number], model: PitBoardModel): (HTMLElement | string)[] {
-    const team = teamNameOf(model.roster, car.car);
-    if (!car.driver && !car.gunner) return [element('span', { className: 'bot', textContent: team })];
-    const seatOf = (role: Role): HTMLElement => this.#createSeat(car[role], car.car, role, model);
-    return [seatOf('driver'), ' + ', seatOf('gunner')];
-  }
-
-  /** Shows who has a seat: name, marks for host and ready, and for other players a button to vote them out. */
-  #createSeat(name: string, car: number, role: Role, { roster, playerId }: PitBoardModel): HTMLElement {
-    const person = roster.people.find((each) => each.car === car && each.role === role);
-    const text = `${name || 'bot'}${person?.isHost ? ' ★' : ''}${person?.isReady ? ' ✓' : ''}`;
-    const seat = element('span', { className: name ? '' : 'bot', textContent: text });
-    if (!person || person.id === playerId) return seat;
-    // `kick` is the id of the player that this person votes to remove; -1 for none.
-    const votes = roster.people.filter(({ kick }) => kick === person.id).length;
-    const hasOwnVote = roster.people.find(({ id }) => id === playerId)?.kick === person.id;
-    const kick = button(`✕${votes > 0 ? votes : ''}`, 'kick', () =>
-      this.#actions.choose({ kick: hasOwnVote ? -1 : person.id }),
-    );
-    kick.id = `kick-${person.id}`;
-    kick.ariaLabel = `Vote to remove ${person.name}, ${votes} votes`;
-    kick.ariaPressed = String(hasOwnVote);
-    seat.append(kick);
-    return seat;
-  }
 }
 
 /** Marks the button that the Enter key presses. */
@@ -263,16 +190,4 @@ function markAsStart(start: HTMLButtonElement): HTMLButtonElement {
   start.append(element('kbd', { textContent: 'Enter' }));
   start.id = 'start';
   return start;
-}
-
-function seatText({ role, car, participantRole }: PitBoardModel): string {
-  if (participantRole === 'spectator') return 'You are watching and get the next free seat';
-  return `You ${role === 'driver' ? 'drive' : 'shoot from'} car ${car + 1}`;
-}
-
-/** Creates a link to the lobby, with the room code if that helps to join again. */
-function createLeaveLink({ roster, hasLink }: PitBoardModel): HTMLAnchorElement {
-  const search = hasLink ? `?${new URLSearchParams({ room: roster.room })}` : '';
-  const href = location.pathname + search;
-  return element('a', { href, id: 'leave', textContent: 'Leave' });
 }

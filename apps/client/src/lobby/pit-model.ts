@@ -1,0 +1,32 @@
+/** What the pit board shows, and what its buttons do. */
+import type { PlayerChoices } from '@shotgun-rally/netcode';
+import type { ParticipantRole, Role, RosterMessage } from '@shotgun-rally/protocol';
+
+export interface PitBoardModel {
+  readonly roster: RosterMessage;
+  readonly car: number;
+  readonly role: Role;
+  readonly participantRole: ParticipantRole;
+  /** The roster id of this page's player. */
+  readonly playerId: number;
+  /** True after a race, false before it. */
+  readonly isFinished: boolean;
+  /** True for a solo race, which no other player can join. */
+  readonly isSolo: boolean;
+  /** True if others can join the room by a link with its code. */
+  readonly hasLink: boolean;
+  /** The number of car slots. */
+  readonly cars: number;
+  /** True if the board before a race is open: it shows more than the room and the start button. */
+  readonly isOpen: boolean;
+}
+
+/** The actions of the board's buttons. */
+export interface PitActions {
+  /** Starts the race (host), reports ready (other players), or votes to race again (after a race). */
+  readonly start: () => void;
+  /** Changes some of the player's choices in the room, such as votes. */
+  readonly choose: (changed: Partial<PlayerChoices>) => void;
+  /** Returns the name of the key that opens and closes the board. */
+  readonly toggleKey: () => string;
+}
