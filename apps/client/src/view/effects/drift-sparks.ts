@@ -13,7 +13,13 @@ const LEVELS = [0.03, 0.15, 0.32] as const;
 const SLIDING = 0.05;
 /** The tank fills slowly even without a slide. A slide whose tank does not fill for this long ends its sparks. */
 const FORGET_SECONDS = 0.25;
-const SPARKS_PER_S = 46;
+/** Sparks per wheel: per second, and at once if the slide reaches the next level. */
+const SPARKS_PER_S = 40;
+const BURST = 9;
+/** Sparks start outside of the wheels, by this factor, so that the car does not hide them; and at this place (metres). */
+const OUTWARD = 1.25;
+const UP_M = 0.15;
+const BEHIND_M = 0.35;
 const FIRST_REAR_WHEEL = 2;
 
 /** A car's slide. */
@@ -23,6 +29,8 @@ interface Slide {
   earned: number;
   /** Time since the boost last rose. */
   idleSeconds: number;
+  /** Level of the sparks in the last frame. */
+  level: number;
 }
 
 /** Returns the level (1 to 3) of a slide that has earned this share of the tank; 0 for none. */
@@ -34,7 +42,7 @@ export class DriftSparks {
   readonly #random: () => number;
 
   constructor(maxCars: number, particles: Particles, random: () => number) {
-    this.#slides = Array.from({ length: maxCars }, () => ({ boost: 1, earned: 0, idleSeconds: 0 }));
+    this.#slides = Array.from({ length: maxCars }, () => ({ boost: 1, earned: 0, idleSeconds: 0, level: 0 }));
     this.#particles = particles;
     this.#random = random;
   }
@@ -48,7 +56,9 @@ export class DriftSparks {
     const isSliding = slideStrength(rig) > SLIDING && slide.idleSeconds < FORGET_SECONDS;
     slide.earned = isSliding ? slide.earned + Math.max(0, rise) : 0;
     const level = driftLevel(slide.earned);
-    if (level > 0) this.#spray(rig, level, SPARKS_PER_S * amount * delta);
+    const burst = level > slide.level ? BURST : 0;
+    slide.level = level;
+    if (level > 0) this.#spray(rig, level, (SPARKS_PER_S * delta + burst) * amount);
   }
 
   #spray(rig: CarRig, level: number, count: number): void {
@@ -56,7 +66,8 @@ export class DriftSparks {
     velocity.copy(rig.velocity).multiplyScalar(0.75);
     for (let wheel = FIRST_REAR_WHEEL; wheel < WHEEL_COUNT; wheel++) {
       if (!rig.road.touching[wheel]) continue;
-      at.setFromMatrixPosition(rig.wheels[wheel]!).addScaledVector(rig.road.up, -rig.layout.wheelRadius);
+      const [x, , z] = rig.layout.wheelCentres[wheel]!;
+      at.set(x * OUTWARD, UP_M, z - BEHIND_M).applyMatrix4(rig.frame);
       for (let remaining = count; this.#random() < remaining; remaining--)
         this.#particles.emit(kind, at, velocity, this.#random);
     }

@@ -12,12 +12,22 @@ const HELMET_RADIUS_M = 0.185;
 const helmet = (y: number, z: number, detail: number): BufferGeometry =>
   paintShape(new IcosahedronGeometry(HELMET_RADIUS_M, detail).scale(1, 1.05, 1.1).translate(0, y, z), TRIM.white);
 
+/** A stripe over the helmet, from its front to its back. */
+const helmetStripe = (y: number, z: number): BufferGeometry =>
+  paintShape(
+    new TorusGeometry(HELMET_RADIUS_M - 0.02, 0.04, 3, 10)
+      .scale(1.1, 1.05, 1)
+      .rotateY(Math.PI / 2)
+      .translate(0, y, z),
+    TRIM.white,
+  );
+
 /** Creates the driver around the seat, who looks along +Z, and the steering wheel around its middle. */
 export const createDriver = (): CarPiece[] => [
   piece('driver', 'helmet', 'paint', helmet(0.21, 0, 1)),
   piece('driver', 'plain', 'glass', bevelBox([0.28, 0.11, 0.14], [0, 0.22, 0.15], VISOR, 0.04)),
   piece('driver', 'paint', 'matt', bevelBox([0.46, 0.16, 0.24], [0, -0.01, 0], SUIT, 0.06)),
-  piece('driver', 'accent', 'matt', bevelBox([0.09, 0.05, 0.4], [0, 0.395, 0], TRIM.white, 0.02)),
+  piece('driver', 'paint', 'matt', helmetStripe(0.21, 0)),
   piece(
     'steering',
     'plain',
@@ -31,7 +41,7 @@ export const createDriver = (): CarPiece[] => [
 export const createGunner = (): CarPiece[] => [
   piece('gunner', 'helmet', 'paint', helmet(0.74, -0.42, 1)),
   piece('gunner', 'plain', 'glass', bevelBox([0.29, 0.12, 0.14], [0, 0.75, -0.27], VISOR, 0.04)),
-  piece('gunner', 'accent', 'matt', bevelBox([0.09, 0.05, 0.4], [0, 0.925, -0.42], TRIM.white, 0.02)),
+  piece('gunner', 'paint', 'matt', helmetStripe(0.74, -0.42)),
   piece('gunner', 'paint', 'matt', bevelBox([0.4, 0.44, 0.26], [0, 0.36, -0.42], SUIT, 0.08)),
   piece('gunner', 'plain', 'matt', bevelBox([0.42, 0.06, 0.28], [0, 0.24, -0.42], GLOVE, 0.02)),
   piece(

@@ -31,7 +31,7 @@ const ROOF_PLATES: readonly Plate[] = [
 
 /** Creates the plates of near cars, or those of distant cars. */
 export const createPlates = (isNear: boolean): CarPiece[] => [
-  piece('body', 'number', 'matt', ...[...PLATES, ...(isNear ? ROOF_PLATES : [])].map(plate)),
+  piece('body', 'number', 'plate', ...[...PLATES, ...(isNear ? ROOF_PLATES : [])].map(plate)),
 ];
 
 function plate({ at, right, up, hasName }: Plate): BufferGeometry {

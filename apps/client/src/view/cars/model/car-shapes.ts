@@ -153,7 +153,7 @@ export function extrudeSide(shape: Shape, width: number, bevel: number, detail: 
     bevelEnabled: bevel > 0,
     bevelThickness: bevel,
     bevelSize: bevel,
-    bevelSegments: detail > 4 ? 3 : 1,
+    bevelSegments: detail > 4 ? 2 : 1,
     curveSegments: detail,
   });
   solid.translate(0, 0, -depth / 2);

@@ -190,8 +190,8 @@ export const PARTICLES = {
     glow: 0.4,
     shape: 'star',
     lifeSeconds: 0.07,
-    sizeFrom: 0.5,
-    sizeTo: 0.95,
+    sizeFrom: 0.35,
+    sizeTo: 0.7,
     colourFrom: colour(0xfff2b8, 1.4),
     colourTo: colour(0xffb040, 1.2),
     opacity: 1,
@@ -215,16 +215,17 @@ export const PARTICLES = {
 
 const driftSpark = (hex: number): ParticleKind => ({
   ...DEBRIS,
-  lifeSeconds: 0.32,
-  sizeFrom: 0.14,
-  sizeTo: 0.05,
-  colourFrom: colour(hex, 2),
-  colourTo: colour(hex, 1.2),
-  glow: 0.5,
+  shape: 'star',
+  lifeSeconds: 0.38,
+  sizeFrom: 0.62,
+  sizeTo: 0.2,
+  colourFrom: colour(hex, 1.5),
+  colourTo: colour(hex),
+  glow: 0.35,
   opacity: 1,
-  randomSpeed: 3.2,
-  upwardSpeed: 2.6,
+  randomSpeed: 2.6,
+  upwardSpeed: 3,
 });
 
 /** Sparks at the rear wheels of a sliding car, by the amount of boost that the slide has earned. */
-export const DRIFT_SPARKS: readonly ParticleKind[] = [0x49b6ff, 0xff9a2a, 0xc45cff].map(driftSpark);
+export const DRIFT_SPARKS: readonly ParticleKind[] = [0x2f9dff, 0xff8a1a, 0xb54cff].map(driftSpark);

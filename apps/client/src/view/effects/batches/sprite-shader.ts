@@ -74,7 +74,7 @@ void main() {
     float spike = .28 + .72 * pow(abs(cos(atan(at.y, at.x) * 2.5)), 5.);
     float reach = fromCentre / spike;
     opacity *= 1. - smoothstep(.75, 1., reach);
-    rgb = mix(rgb, vec3(max(rgb.r, max(rgb.g, rgb.b))), 1. - smoothstep(.1, .6, reach));
+    rgb = mix(rgb, vec3(max(rgb.r, max(rgb.g, rgb.b))), (1. - smoothstep(0., .5, reach)) * .7);
   } else if (shape < 3.5) {
     opacity *= smoothstep(.72, .9, fromCentre) * (1. - smoothstep(.94, 1., fromCentre));
   } else {
