@@ -102,6 +102,8 @@ export function createLampPools(track: Track): Mesh {
   geometry.setAttribute('uv', new Float32BufferAttribute(uvs, 2));
   const material = new MeshBasicMaterial({
     ...{ map: createPoolTexture(), color: LAMP_COLOUR, transparent: true, opacity: 0.42, blending: AdditiveBlending },
+    // The colour grade would add its black to the whole rectangle.
+    toneMapped: false,
     ...{ depthWrite: false, fog: false, polygonOffset: true, polygonOffsetFactor: -1 },
   });
   const pools = new Mesh(geometry, material);

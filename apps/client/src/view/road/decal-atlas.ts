@@ -18,7 +18,7 @@ interface Part {
 }
 
 /** Where each decal is. Its upper edge points in the driving direction. The dirt's right edge is beside the road. */
-export const DECALS = {
+const DECALS = {
   dirt: { x: 0, y: 0, width: 64, height: 256 },
   skid: { x: 64, y: 0, width: 128, height: 256 },
   arrow: { x: 192, y: 0, width: 128, height: 256 },
@@ -128,7 +128,7 @@ const paintArrow: Paint = (context, part, look) => {
   context.lineTo(8, 76);
   context.fill();
   context.globalCompositeOperation = 'destination-out';
-  fillSquares(context, part, '#000', (across, along) => (noise(across * 26, along * 52) - 0.55) * 3);
+  fillSquares(context, part, '#000', (across, along) => (noise(across * 26, along * 52) - 0.66) * 3);
 };
 
 const paintCracks: Paint = (context, { width, height }, look) => {

@@ -11,7 +11,7 @@ import { kerbWidth } from './kerbs.ts';
 import type { RoadLook } from './road-look.ts';
 
 /** Stones and tufts per kilometre, with and without rich materials. */
-const PER_KM = { rich: { stones: 340, tufts: 620 }, plain: { stones: 70, tufts: 40 } } as const;
+const PER_KM = { rich: { stones: 220, tufts: 460 }, plain: { stones: 70, tufts: 40 } } as const;
 /** Radius of a stone inside the wall, where cars drive, and outside of it (metres). */
 const RADIUS_M = { inside: [0.05, 0.12], outside: [0.12, 0.42] } as const;
 /** Details are between the kerb and this distance outside the wall (metres). */
@@ -41,7 +41,10 @@ export function createVergeDetails(track: Track, look: RoadLook, quality: Qualit
   };
   scatter(perKm.stones, look.stones, createStone);
   scatter(perKm.tufts, look.tufts, createTuft);
-  return batch.createGroup(quality);
+  const details = batch.createGroup(quality);
+  // They are too small for shadows to be missed.
+  for (const mesh of details.children) mesh.castShadow = false;
+  return details;
 }
 
 const turn = new Matrix4();

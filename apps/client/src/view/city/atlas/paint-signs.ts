@@ -7,24 +7,26 @@ interface SignLook {
   readonly colour: string;
 }
 
-const [RED, CYAN, AMBER, VIOLET, GREEN, WHITE] = ['#ff2d55', '#16e0ff', '#ffb21c', '#a06bff', '#35ff9a', '#f3f7ff'];
+const [RED, CYAN, AMBER, VIOLET, GREEN, ICE] = ['#ff2d55', '#16e0ff', '#ffb21c', '#a06bff', '#35ff9a', '#86b4ff'];
 const sign = (text: string, colour: string): SignLook => ({ text, colour });
 
 export const BLADE_LOOKS: readonly SignLook[] = [
   ...[sign('HOTEL', RED!), sign('BAR', CYAN!), sign('NOODLE', AMBER!), sign('JAZZ', VIOLET!)],
   ...[sign('TAXI', AMBER!), sign('CLUB', RED!), sign('SUSHI', CYAN!), sign('DINER', GREEN!)],
-  ...[sign('PIZZA', RED!), sign('RADIO', WHITE!), sign('KINO', VIOLET!), sign('TATTOO', CYAN!)],
+  ...[sign('PIZZA', RED!), sign('RADIO', ICE!), sign('KINO', VIOLET!), sign('TATTOO', CYAN!)],
   ...[sign('KARAOKE', GREEN!), sign('MOTEL', AMBER!), sign('OPEN', RED!), sign('DANCE', VIOLET!)],
 ];
 export const NAME_LOOKS: readonly SignLook[] = [
   ...[sign('NEON QUARTER', CYAN!), sign('LUNA PARK', AMBER!), sign('HALCYON', RED!), sign('ORBITAL', VIOLET!)],
   ...[sign('NITRO COLA', RED!), sign('MIDNIGHT', CYAN!), sign('GRAND HOTEL', AMBER!), sign('TURBO TYRES', GREEN!)],
-  ...[sign('BOLT & SON', AMBER!), sign('SLIPSTREAM', CYAN!), sign('PALACE', VIOLET!), sign('OTTER BANK', WHITE!)],
-  ...[sign('KESTREL AIR', RED!), sign('CITY LIGHTS', WHITE!), sign('STARLITE', VIOLET!), sign('NIGHTJAR', GREEN!)],
+  ...[sign('BOLT & SON', AMBER!), sign('SLIPSTREAM', CYAN!), sign('PALACE', VIOLET!), sign('OTTER BANK', ICE!)],
+  ...[sign('KESTREL AIR', RED!), sign('CITY LIGHTS', ICE!), sign('STARLITE', VIOLET!), sign('NIGHTJAR', GREEN!)],
 ];
 
 /** Blur of a tube's light around it (pixels). More makes letters softer. */
 const GLOW_PX = 9;
+/** Colour of the middle of the tubes. */
+const LETTERS = '#f3f7ff';
 const BACKGROUND = '#11142a';
 
 /** Paints all signs. */
@@ -68,7 +70,7 @@ function paintPanel(context: CanvasRenderingContext2D, { x, y, width, height }: 
   context.shadowBlur = 0;
   context.fillStyle = BACKGROUND;
   context.fillRect(x, y, width, height);
-  context.globalAlpha = 0.3;
+  context.globalAlpha = 0.2;
   context.fillStyle = colour;
   context.fillRect(x + 4, y + 4, width - 8, height - 8);
   context.globalAlpha = 1;
@@ -90,6 +92,6 @@ function paintTube(
   context.lineWidth = 5;
   context.strokeText(text, x, y, width);
   context.shadowBlur = 0;
-  context.fillStyle = WHITE!;
+  context.fillStyle = LETTERS;
   context.fillText(text, x, y, width);
 }
