@@ -99,7 +99,7 @@ function vergeGeometry({ track, step, below, look }: VergeOptions, side: number)
 
 /** Creates a layer of gravel over the asphalt. Its width is 0 on road that is not gravel. */
 function gravelGeometry(track: Track, gravel: Color, step: number): BufferGeometry {
-  return sweep(track, {
+  const layer = sweep(track, {
     step,
     section: (sample) => {
       const isGravel = track.surface[sample] === SURFACE.gravel;
@@ -109,6 +109,23 @@ function gravelGeometry(track: Track, gravel: Color, step: number): BufferGeomet
     },
     colour: (sample, point) => gravel.clone().multiplyScalar(0.72 + noise(sample * 1.7, point * 5) * 0.5),
   });
+  return withoutEmptyTriangles(layer);
+}
+
+/** Removes the triangles that have two corners at the same place. Changes and returns `geometry`, which must be indexed. */
+function withoutEmptyTriangles(geometry: BufferGeometry): BufferGeometry {
+  const position = geometry.getAttribute('position');
+  const index = geometry.getIndex()!;
+  const places = Array.from({ length: position.count }, (_, corner) =>
+    [position.getX(corner), position.getY(corner), position.getZ(corner)].join(),
+  );
+  const kept: number[] = [];
+  for (let first = 0; first < index.count; first += 3) {
+    const [a, b, c] = [index.getX(first), index.getX(first + 1), index.getX(first + 2)];
+    if (new Set([places[a], places[b], places[c]]).size === 3) kept.push(a, b, c);
+  }
+  geometry.setIndex(kept);
+  return geometry;
 }
 
 /** The textures of the road, and the result of `racingLine`. */

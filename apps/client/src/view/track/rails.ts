@@ -32,6 +32,7 @@ const SIMPLE_BEAM: readonly SectionPoint[] = [
 ];
 /** Rails use every second track sample (point of the centre line), or fewer at the quality `test`. */
 const MIN_STEP = 2;
+/** Multiplied by the quality's `trackStep`. */
 const POST_SPACING_M = 4.5;
 const POST_HEIGHT_M = 1.5;
 const POST_M = 0.14;
@@ -60,7 +61,7 @@ function createBand(track: Track, rail: Color, side: number, quality: Quality) {
 }
 
 function createPosts(track: Track, quality: Quality): InstancedMesh {
-  const count = Math.floor(track.length / (POST_SPACING_M * Math.max(1, quality.trackStep - 1)));
+  const count = Math.floor(track.length / (POST_SPACING_M * quality.trackStep));
   // Ends and a fourth side are not visible from a distance.
   const shape = quality.hasRichMaterials
     ? new BoxGeometry(POST_M, POST_HEIGHT_M, POST_M)
