@@ -28,6 +28,7 @@ const NOT_NETCODE = [
   'docs/decisions/0040-the-hud-shows-what-a-seat-needs.md',
   'docs/decisions/0041-the-lobby-shows-the-game.md',
   'docs/decisions/0042-all-cars-are-drawn-with-three-calls.md',
+  'docs/decisions/0043-a-colour-grade-in-every-material.md',
 ];
 
 /** Files that documents use as examples, and that do not exist. */
