@@ -39,12 +39,12 @@ const TOWER_RINGS = [
 const TOWER_BANDS = [0xa8482a, 0xd2753f, 0x93402a, 0xe0a06a, 0xb5522f, 0xc9653a, 0xe8ad74];
 
 /** Creates a rock tower (a hoodoo) with coloured layers. */
-export function createRockTower(): BufferGeometry {
+export function createRockTower(sides: number): BufferGeometry {
   const pieces = TOWER_RINGS.slice(1).map(([topRadius, topY], index) => {
     const [bottomRadius, bottomY] = TOWER_RINGS[index]!;
     // Only the highest piece has a closed top.
     const isOpen = index < TOWER_RINGS.length - 2;
-    const piece = new CylinderGeometry(topRadius, bottomRadius, topY - bottomY, 7, 1, isOpen);
+    const piece = new CylinderGeometry(topRadius, bottomRadius, topY - bottomY, sides, 1, isOpen);
     piece.translate(0, (bottomY + topY) / 2, 0);
     return facet(dentSides(piece, 5, 0.14), () => shade.setHex(TOWER_BANDS[index]!));
   });

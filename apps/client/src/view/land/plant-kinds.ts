@@ -55,6 +55,9 @@ const STANDS: readonly Stand[] = [
 /** Noise between these values is the edge of a cluster: lower values make clusters larger. */
 const CLUSTER_FROM = 0.5;
 const CLUSTER_FULL = 0.6;
+/** If all trees have simple shapes, this many times as many are beside the road, and further away. */
+const SIMPLE_BESIDE = 1.7;
+const SIMPLE_BEYOND = 0.8;
 /** Chance of a tree outside of clusters. */
 const ALONE_CHANCE = 0.02;
 /** Distance from which no tree stands nearer to the wall beside the road (metres). */
@@ -95,11 +98,16 @@ function treeKinds(stand: Stand, { landscape, quality, count, hues, seed }: Stan
   const shared = { smallest: stand.smallest, largest: stand.largest, chance, hues, tint: 0.1 };
   const beside = { from: TREE_FROM_M, to: DETAIL_M, sectorM: NEAR_SECTOR_M, castShadow: true };
   const beyond = { from: DETAIL_M, to: stand.to, sectorM: FAR_SECTOR_M };
+  const [besides, beyonds] = quality.hasRichMaterials ? [1, 1] : [SIMPLE_BESIDE, SIMPLE_BEYOND];
   const nearKind = { createNear: quality.hasRichMaterials ? createNear : createFar, createFar, nearM: 130 };
   const farKind = { createNear: createFar, createFar, nearM: 0 };
   return [
-    { ...nearKind, isTwoSided: false, scatter: { ...shared, ...beside, count: count * stand.beside, seed } },
-    { ...farKind, isTwoSided: false, scatter: { ...shared, ...beyond, count: count * stand.beyond, seed: seed + 10 } },
+    { ...nearKind, isTwoSided: false, scatter: { ...shared, ...beside, count: count * stand.beside * besides, seed } },
+    {
+      ...farKind,
+      isTwoSided: false,
+      scatter: { ...shared, ...beyond, count: count * stand.beyond * beyonds, seed: seed + 10 },
+    },
   ];
 }
 

@@ -1,5 +1,5 @@
 /** The canyon theme: red mesas with layered rock in late afternoon light, rock towers and few plants. */
-import { Color, Vector3 } from 'three';
+import { type BufferGeometry, Color, Vector3 } from 'three';
 import { TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import { createCactus, createDeadTree, createDryBush, createRedRock, createRockTower } from '../land/desert-plants.ts';
@@ -72,6 +72,7 @@ function desertKinds(landscape: Landscape, quality: Quality): readonly PlantKind
     ...{ count: count * 0.045, seed: 9, smallest: 3, largest: 11, chance: () => 0.6, castShadow: true },
   };
   const detail = quality.hasRichMaterials ? 1 : 0;
+  const createTower = (): BufferGeometry => createRockTower(detail ? 7 : 5);
   /** Properties of kinds that are hidden at a distance of more than `nearM` metres. */
   const hiddenFar = { createFar: null, isTwoSided: false };
   const kinds: PlantKind[] = [
@@ -79,7 +80,7 @@ function desertKinds(landscape: Landscape, quality: Quality): readonly PlantKind
     { ...hiddenFar, createNear: createCactus, nearM: 260, scatter: cacti },
     { ...hiddenFar, createNear: () => createDryBush(detail), nearM: 190, scatter: bushes },
     { ...hiddenFar, createNear: createDeadTree, nearM: 240, scatter: deadTrees },
-    { createNear: createRockTower, createFar: createRockTower, nearM: 150, isTwoSided: false, scatter: towers },
+    { createNear: createTower, createFar: createTower, nearM: 150, isTwoSided: false, scatter: towers },
   ];
   return kinds.filter(({ scatter }) => scatter.count >= 1);
 }
