@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { PATIENCE_MS } from '../page/patience.ts';
 import { markTutorialAsSeen } from '../page/seen-tutorial.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../../docs/pictures/', import.meta.url));
+export const PICTURES_FOLDER = fileURLToPath(new URL('../../../../docs/pictures/', import.meta.url));
 const POLL_MS = 100;
 const JPEG_QUALITY = 86;
 /** `pause` sets the page's clock to this time, which must be later than the clock's current time. */
@@ -25,6 +25,8 @@ const SIZES = {
   upright: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   /** For pages that only occupy a seat. */
   tiny: { viewport: { width: 160, height: 90 } },
+  /** For the clip, which must stay small. */
+  clip: { viewport: { width: 640, height: 360 } },
 } as const;
 export type SizeName = keyof typeof SIZES;
 
@@ -99,6 +101,11 @@ export class PageClock {
     await this.#page.setViewportSize(size);
   }
 
+  /** Advances the clock by `ms`, and draws once. */
+  async step(ms: number): Promise<void> {
+    await this.#page.clock.fastForward(ms);
+  }
+
   /** Advances the clock by at least SETTLING_STEPS short steps, until the expression `condition` is true. */
   async runUntil(condition: string): Promise<void> {
     await this.#advanceUntil(condition, STEP_MS, SETTLING_STEPS);
@@ -121,7 +128,12 @@ export async function takePicture(page: Page, name: string): Promise<void> {
     if (each.animationName === 'hud-arrive') each.finish();
     else each.pause();
   }`);
-  await page.screenshot({ path: `${FOLDER}${name}.jpg`, type: 'jpeg', quality: JPEG_QUALITY, timeout: PATIENCE_MS });
+  await page.screenshot({
+    path: `${PICTURES_FOLDER}${name}.jpg`,
+    type: 'jpeg',
+    quality: JPEG_QUALITY,
+    timeout: PATIENCE_MS,
+  });
   console.log(`${name}.jpg`);
   await page.context().close();
 }

@@ -1,9 +1,8 @@
 // Pictures of races. Bots play in the tab under a controlled clock, so that each run gives the same pictures.
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openWindow, PageClock, type SizeName, showTouchControls, takePicture } from './camera.ts';
 
-interface RacePicture {
-  readonly name: string;
+export interface RaceScene {
   /** Parameters of the page's address, added to DEFAULTS. */
   readonly query: string;
   readonly size?: SizeName;
@@ -11,6 +10,10 @@ interface RacePicture {
   readonly seconds: number;
   /** An expression: after `seconds`, the clock advances in steps of a second until it is true. */
   readonly leapUntil?: string;
+}
+
+interface RacePicture extends RaceScene {
+  readonly name: string;
   /** An expression: then the clock advances in short steps until it is true, and the picture is taken. */
   readonly runUntil?: string;
 }
@@ -59,15 +62,25 @@ export async function takeRaces(browser: Browser, url: string, filter: string): 
 }
 
 async function takeRace(browser: Browser, url: string, picture: RacePicture): Promise<void> {
+  const { page, clock } = await openRace(browser, url, picture);
+  await clock.runUntil(picture.runUntil ?? 'true');
+  await takePicture(page, picture.name);
+}
+
+/** Opens a race, and advances it to the moment of a picture, without the short steps before it. */
+export async function openRace(
+  browser: Browser,
+  url: string,
+  picture: RaceScene,
+): Promise<{ readonly page: Page; readonly clock: PageClock }> {
   const query = new URLSearchParams({ ...DEFAULTS, ...Object.fromEntries(new URLSearchParams(picture.query)) });
   const page = await openWindow(browser, `${url}/?${query}`, picture.size, (empty) => empty.clock.install({ time: 0 }));
   const clock = new PageClock(page);
   await clock.pause();
-  if (picture.size) await showTouchControls(page);
+  if (picture.size === 'phone' || picture.size === 'upright') await showTouchControls(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('KeyP'); // ends the pause at PAUSE_TICK
   await clock.leap(picture.seconds);
   if (picture.leapUntil) await clock.leapUntil(picture.leapUntil);
-  await clock.runUntil(picture.runUntil ?? 'true');
-  await takePicture(page, picture.name);
+  return { page, clock };
 }
