@@ -1,22 +1,32 @@
-// `npm run bench -- client`: measures the frames of a real page, by picture quality and track.
+// `npm run bench -- client [--against COMMIT]`: measures the frames of a real page, by picture quality and track.
 //
 // Chromium renders in software here, so frame rates say nothing about a GPU. The benchmark measures the time on the page's
 // main thread (at the last sample), draw calls, triangles and GPU objects (the highest of all samples), and the size of
-// the first script. A bot drives in a race against other bots, with the server in the tab.
+// the first script. A bot drives in a race against other bots, with the server in the tab. With --against, it measures only the
+// page's own time per frame at low quality, beside that of another commit (frame-costs.ts).
 import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium, openPage } from '../src/browsers/launch.ts';
 import { FIRST_SCRIPT_MAX_BYTES, firstScriptBytes } from '../src/files/first-script.ts';
 import { startServer } from '../src/server/game-server.ts';
+import { type FrameCosts, measureFrames } from './frame-costs.ts';
+import { buildCommit } from './other-commit.ts';
 import { startRace } from './start-race.ts';
 
 const WINDOW = { width: 1280, height: 720 };
 const TRACKS = ['valley', 'canyon', 'city', 'alpine'] as const;
+/** The tracks that the commits compared so far have in common. */
+const COMPARED_TRACKS = ['valley', 'canyon', 'city'] as const;
+/** How often both commits are measured. */
+const ROUNDS = 2;
+/** About how much slower a phone is than a desktop computer. */
+const PHONE_SLOWDOWN = 6;
 /** Number of samples of each race, and the time between two samples. */
 const SAMPLES = 24;
 const SAMPLE_EVERY_MS = 1500;
 /** Limits of the draw calls and triangles of a frame. */
-const BUDGETS = { low: [100, 150_000], medium: [200, 600_000], high: [200, 600_000] } as const;
+const BUDGETS = { low: [60, 100_000], medium: [200, 600_000], high: [200, 600_000] } as const;
 type QualityName = keyof typeof BUDGETS;
 
 interface Sample {
@@ -65,9 +75,9 @@ async function sampleRace(page: Page): Promise<Sample> {
 const pad = (value: string | number, width: number): string => String(value).padStart(width);
 const budgetText = (isWithinBudget: boolean): string => (isWithinBudget ? 'within' : 'EXCEEDED');
 
-const server = await startServer();
-const browser = await launchChromium();
-try {
+/** Measures all tracks at all qualities. */
+async function measureAll(browser: Browser): Promise<void> {
+  const server = await startServer();
   console.log('quality  track   calls  triangles  geometries  textures  main ms p50   p95  budget');
   for (const quality of Object.keys(BUDGETS) as QualityName[]) {
     const [maxDrawCalls, maxTriangles] = BUDGETS[quality];
@@ -84,10 +94,49 @@ try {
       console.log([quality.padEnd(7), track.padEnd(6), ...figures, ...costs, budgetText(isWithinBudget)].join('  '));
     }
   }
+  await server.stop();
   const bytes = firstScriptBytes();
   const kilobytes = `${(bytes / 1000).toFixed(1)} kB gzip, of ${FIRST_SCRIPT_MAX_BYTES / 1000}`;
   console.log(`script before the first drive: ${kilobytes}: ${budgetText(bytes <= FIRST_SCRIPT_MAX_BYTES)}`);
+}
+
+/** Measures the frames of this commit and of another one in turns. */
+async function compare(browser: Browser, commit: string): Promise<void> {
+  const [ours, theirs] = [await startServer(), await startServer([], { main: buildCommit(commit) })];
+  console.log(`own time per frame at low quality (ms), this commit and ${commit}, ${ROUNDS} turns each`);
+  console.log('track   slowdown    p50  other  ratio    p95  other  frames  other');
+  for (const slowdown of [1, PHONE_SLOWDOWN]) {
+    for (const track of COMPARED_TRACKS) {
+      const costs: [FrameCosts[], FrameCosts[]] = [[], []];
+      for (let round = 0; round < ROUNDS; round++) {
+        for (const [index, { url }] of [ours, theirs].entries())
+          costs[index]!.push(await measureFrames(browser, url, { track, quality: 'low', slowdown }));
+      }
+      console.log(`${track.padEnd(6)}  ${pad(`${slowdown}x`, 8)}  ${rowOf(costs)}`);
+    }
+  }
+  await Promise.all([ours.stop(), theirs.stop()]);
+}
+
+/** Returns the columns of both commits: the mean of the turns, and the ratio of the medians. */
+function rowOf([ours, theirs]: readonly [readonly FrameCosts[], readonly FrameCosts[]]): string {
+  const mean = (costs: readonly FrameCosts[], name: keyof FrameCosts): number =>
+    costs.reduce((total, each) => total + each[name], 0) / costs.length;
+  const [p50, otherP50] = [mean(ours, 'p50'), mean(theirs, 'p50')];
+  const times = [p50, otherP50, p50 / otherP50, mean(ours, 'p95'), mean(theirs, 'p95')];
+  const frames = [mean(ours, 'frames'), mean(theirs, 'frames')];
+  return [...times.map((value) => pad(value.toFixed(2), 5)), ...frames.map((count) => pad(count.toFixed(0), 6))].join(
+    '  ',
+  );
+}
+
+const { values } = parseArgs({ options: { against: { type: 'string' } } });
+const browser = await launchChromium();
+try {
+  if (values.against === undefined) await measureAll(browser);
+  else await compare(browser, values.against);
 } finally {
   await browser.close();
-  await server.stop();
 }
+// A server that an error has left running.
+process.exit();

@@ -38,7 +38,7 @@ describe.skipIf(!findChromium())('a race over EDGE in two browsers', () => {
   let hits = 0;
 
   beforeAll(async () => {
-    server = await startServer(SERVER_OPTIONS, slowClockScript(SLOWDOWN));
+    server = await startServer(SERVER_OPTIONS, { script: slowClockScript(SLOWDOWN) });
     const join = async (role: string): Promise<Page> => {
       const browser = await launchChromium();
       browsers.push(browser);

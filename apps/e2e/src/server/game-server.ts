@@ -15,12 +15,15 @@ export interface RunningServer {
 }
 
 /**
- * Starts the server with `options` (see its `--help`). Node runs the text `script` before it, if there is one. Throws an error
- * with the server's output if it does not become ready.
+ * Starts the server with `options` (see its `--help`). Node runs the text `script` before it, if there is one. `main` is the path of
+ * the built server. Throws an error with the server's output if it does not become ready.
  */
-export async function startServer(options: readonly string[] = [], script?: string): Promise<RunningServer> {
+export async function startServer(
+  options: readonly string[] = [],
+  { script, main = MAIN }: { readonly script?: string; readonly main?: string } = {},
+): Promise<RunningServer> {
   const scriptOptions = script === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(script)}`];
-  const command = [...scriptOptions, MAIN, '--port', '0', '--host', '127.0.0.1', ...options];
+  const command = [...scriptOptions, main, '--port', '0', '--host', '127.0.0.1', ...options];
   const child = spawn(process.execPath, command, { stdio: 'pipe' });
   const url = await readUrl(child);
   return {
