@@ -1,4 +1,4 @@
-import { Vector3 } from 'three';
+import { Color, Vector3 } from 'three';
 import { expect, it } from 'vitest';
 import { PARTICLES, type ParticleKind } from './batches/particle-kinds.ts';
 import { Particles } from './batches/particles.ts';
@@ -12,7 +12,7 @@ const FRAMES = 50;
 /** Returns how many particles of a kind are started if a car explodes in each frame of a second. */
 function countStarted(kind: ParticleKind, isCalm: boolean): number {
   let started = 0;
-  const particles = new Particles(10, new Sprites(10));
+  const particles = new Particles(10, new Sprites(10, new Color(1, 1, 1)));
   const emit = particles.emit.bind(particles);
   particles.emit = (of, ...rest) => {
     if (of === kind) started++;

@@ -1,9 +1,10 @@
 /** All short-lived effects of a race: dust, skid marks, shots, flames, slipstreams, shields, rockets, sparks and wrecks. */
-import { Group } from 'three';
+import { Color, Group } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { randomStream } from '../mesh/noise.ts';
+import type { Light } from '../sky/sky-look.ts';
 import { Particles } from './batches/particles.ts';
 import { Solids } from './batches/solids.ts';
 import { Sprites } from './batches/sprites.ts';
@@ -25,6 +26,8 @@ import { WreckEffects } from './wreck-effects.ts';
 const QUADS_PER_PARTICLE = 4;
 /** Most sprites in a frame that are not particles: tracers, flames and streaks. */
 const OTHER_SPRITES = 180;
+/** Strength of sun and sky together on a sunny day. Higher values make dust and smoke darker. */
+const SUNNY_STRENGTH = 4.8;
 /** Share of dust, smoke and sparks that is left for reduced motion. */
 const CALM_SPRAY = 0.35;
 
@@ -47,8 +50,9 @@ export class RaceEffects {
   readonly #target = new TargetBrackets();
   #isCalm = false;
 
-  constructor(quality: Quality, maxCars: number) {
-    this.#sprites = new Sprites(quality.particles + OTHER_SPRITES);
+  /** `light` is that of the track's theme. */
+  constructor(quality: Quality, maxCars: number, light: Light) {
+    this.#sprites = new Sprites(quality.particles + OTHER_SPRITES, colourOfLight(light));
     this.#particles = new Particles(quality.particles, this.#sprites);
     this.#explosions = new Explosions(this.#particles, this.#solids, this.#random);
     this.#marks = new SkidMarks(quality.particles * QUADS_PER_PARTICLE, maxCars);
@@ -124,4 +128,10 @@ export class RaceEffects {
       this.#tracers.fire(shot, rig);
     }
   }
+}
+
+/** Returns what the light multiplies the colour of dust and smoke by: about 1 on a sunny day, and less at night. */
+function colourOfLight({ sunColour, sunStrength, skylight, skyStrength }: Light): Color {
+  const sum = new Color(sunColour).multiplyScalar(sunStrength);
+  return sum.add(new Color(skylight).multiplyScalar(skyStrength)).multiplyScalar(1 / SUNNY_STRENGTH);
 }

@@ -219,7 +219,7 @@ const driftSpark = (hex: number): ParticleKind => ({
   lifeSeconds: 0.38,
   sizeFrom: 0.62,
   sizeTo: 0.2,
-  colourFrom: colour(hex, 1.5),
+  colourFrom: colour(hex, 1.1),
   colourTo: colour(hex),
   glow: 0.35,
   opacity: 1,

@@ -12,12 +12,14 @@ attribute vec3 centre;
 attribute vec3 axis; // Half of a streak; 0 for other shapes
 attribute vec4 tint;
 attribute vec4 look; // Diameter or width (metres), glow (0 to 1), shape, turn (radians) or brightness of a streak's core
+uniform vec3 light;
 varying vec2 at;
 varying vec4 colour;
 varying vec3 kind; // Glow, shape, and turn or brightness of the core
 void main() {
   at = position.xy;
   colour = tint;
+  colour.rgb *= mix(light, vec3(1.), min(1., look.y * 4.));
   kind = look.yzw;
   float size = look.x;
   vec3 spot = centre;
@@ -74,7 +76,7 @@ void main() {
     float spike = .28 + .72 * pow(abs(cos(atan(at.y, at.x) * 2.5)), 5.);
     float reach = fromCentre / spike;
     opacity *= 1. - smoothstep(.75, 1., reach);
-    rgb = mix(rgb, vec3(max(rgb.r, max(rgb.g, rgb.b))), (1. - smoothstep(0., .5, reach)) * .7);
+    rgb = mix(rgb, vec3(max(rgb.r, max(rgb.g, rgb.b))), (1. - smoothstep(0., .5, reach)) * .4);
   } else if (shape < 3.5) {
     opacity *= smoothstep(.72, .9, fromCentre) * (1. - smoothstep(.94, 1., fromCentre));
   } else {

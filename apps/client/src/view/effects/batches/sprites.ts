@@ -48,8 +48,8 @@ export class Sprites {
   readonly #capacity: number;
   #count = 0;
 
-  /** `capacity` is the greatest number of sprites in a frame. */
-  constructor(capacity: number) {
+  /** `capacity` is the greatest number of sprites in a frame. `light` multiplies the colours of those that do not glow. */
+  constructor(capacity: number, light: Color) {
     this.#capacity = capacity;
     this.#buffer = new InstancedInterleavedBuffer(new Float32Array(capacity * STRIDE), STRIDE);
     this.#buffer.setUsage(DynamicDrawUsage);
@@ -62,6 +62,7 @@ export class Sprites {
       offset += size;
     }
     const material = new ShaderMaterial({
+      uniforms: { light: { value: light } },
       vertexShader: SPRITE_VERTEX,
       fragmentShader: SPRITE_FRAGMENT,
       // The side from which a streak or a ring is seen depends on the camera.
