@@ -39,8 +39,6 @@ export class CarLightPools {
     const plane = new PlaneGeometry(1, 1).rotateX(-Math.PI / 2);
     const material = new MeshBasicMaterial({
       ...{ map: createBeamTexture(), transparent: true, blending: AdditiveBlending, depthWrite: false, fog: false },
-      // The colour grade would add its black to the whole rectangle.
-      toneMapped: false,
       ...{ polygonOffset: true, polygonOffsetFactor: -6, polygonOffsetUnits: -40 },
     });
     this.mesh = new InstancedMesh(plane, material, maxCars * POOLS_PER_CAR);

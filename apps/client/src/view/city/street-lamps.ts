@@ -101,9 +101,7 @@ export function createLampPools(track: Track): Mesh {
   geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
   geometry.setAttribute('uv', new Float32BufferAttribute(uvs, 2));
   const material = new MeshBasicMaterial({
-    ...{ map: createPoolTexture(), color: LAMP_COLOUR, transparent: true, opacity: 0.42, blending: AdditiveBlending },
-    // The colour grade would add its black to the whole rectangle.
-    toneMapped: false,
+    ...{ map: createPoolTexture(), color: LAMP_COLOUR, transparent: true, opacity: 0.36, blending: AdditiveBlending },
     ...{ depthWrite: false, fog: false, polygonOffset: true, polygonOffsetFactor: -1 },
   });
   const pools = new Mesh(geometry, material);

@@ -116,6 +116,7 @@ const paintSkid: Paint = (context, part, look) => {
 /** Paints a worn arrow that turns left. */
 const paintArrow: Paint = (context, part, look) => {
   context.fillStyle = context.strokeStyle = look.edgeLine;
+  context.globalAlpha = 0.8;
   context.lineWidth = 22;
   context.beginPath();
   context.moveTo(82, part.height - 8);
@@ -127,6 +128,7 @@ const paintArrow: Paint = (context, part, look) => {
   context.lineTo(54, 122);
   context.lineTo(8, 76);
   context.fill();
+  context.globalAlpha = 1;
   context.globalCompositeOperation = 'destination-out';
   fillSquares(context, part, '#000', (across, along) => (noise(across * 26, along * 52) - 0.66) * 3);
 };
