@@ -57,7 +57,7 @@ const CLUSTER_FROM = 0.5;
 const CLUSTER_FULL = 0.6;
 /** If all trees have simple shapes, this many times as many are beside the road, and further away. */
 const SIMPLE_BESIDE = 1.7;
-const SIMPLE_BEYOND = 0.8;
+const SIMPLE_BEYOND = 0.6;
 /** Chance of a tree outside of clusters. */
 const ALONE_CHANCE = 0.02;
 /** Distance from which no tree stands nearer to the wall beside the road (metres). */
