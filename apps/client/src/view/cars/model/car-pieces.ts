@@ -17,7 +17,7 @@ export const CAR_SURFACES = {
   metal: [0.38, 0.6, 0, 0],
   glass: [0.08, 0.4, 0, 0],
   /** Number plates glow a little, so that they can be read in the shade and at night. */
-  plate: [0.6, 0, 0, 0.3],
+  plate: [0.6, 0, 0, 0.15],
   lamp: [0.5, 0, 0, 1],
 } as const;
 type CarSurface = keyof typeof CAR_SURFACES;
