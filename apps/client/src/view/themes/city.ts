@@ -23,7 +23,7 @@ export const CITY: Theme = {
     extraStrength: 0.4,
     exposure: 1.2,
   },
-  grade: { black: 0x0c1228, white: 0xfff8fa, saturation: 1.12, gamma: 1.12 },
+  grade: { black: 0x0e142a, white: 0xfff8fa, saturation: 1.12, gamma: 1.12 },
   sky: {
     zenith: colour(0x0a1644),
     middle: colour(0x12306f),
