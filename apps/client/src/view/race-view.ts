@@ -69,6 +69,8 @@ export class RaceView {
   #drawnAtMs = 0;
   #isMotionReduced = false;
   #isDisposed = false;
+  /** Makes new shaders use this view's theme. */
+  #useColourGrade = (): void => {};
 
   private constructor(canvas: HTMLCanvasElement, track: Track, quality: Quality, cars: CarViews) {
     this.#canvas = canvas;
@@ -102,13 +104,15 @@ export class RaceView {
     quality: QualityName,
     onProgress: (share: number) => void,
   ): Promise<RaceView> {
-    const [{ useColourGrade }, { CarViews }] = await Promise.all([
+    const [{ createColourGrade }, { CarViews }] = await Promise.all([
       import('./sky/colour-grade.ts'),
       import('./cars/car-views.ts'),
       loadTheme(track.theme),
     ]);
-    useColourGrade(loadedTheme(track.theme));
+    const useColourGrade = createColourGrade(loadedTheme(track.theme));
+    useColourGrade();
     const view = new RaceView(canvas, track, QUALITIES[quality], new CarViews(track, QUALITIES[quality]));
+    view.#useColourGrade = useColourGrade;
     if (view.#quality.hasBloom) view.#bloom = (await import('./bloom.ts')).createBloom(view.#renderer);
     view.#scenery = await Scenery.create(track, view.#quality, onProgress);
     view.#scene.add(view.#scenery.group);
@@ -143,6 +147,7 @@ export class RaceView {
     this.#effects?.process(delta, frame, this.#cars.rigs);
     this.#scenery?.process(delta, this.#camera.perspective.position);
     this.#sunlight.follow(this.#camera.perspective.position, this.#camera.perspective.getWorldDirection(forward));
+    this.#useColourGrade();
     this.#renderer.info.reset();
     this.#renderer.render(this.#scene, this.#camera.perspective);
   }

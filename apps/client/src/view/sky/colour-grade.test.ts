@@ -1,7 +1,7 @@
 import { ShaderChunk } from 'three';
 import { expect, it } from 'vitest';
 import { loadedTheme, loadTheme } from '../themes/loaded-themes.ts';
-import { useColourGrade } from './colour-grade.ts';
+import { createColourGrade } from './colour-grade.ts';
 
 const THEMES = ['forest', 'meadow', 'canyon', 'city', 'alpine'];
 /** Luminance of the darkest display colour, 0 to 1. */
@@ -18,7 +18,7 @@ it.each(THEMES)('the grade of the theme %s turns black into a colour that is not
 
 it('the shaders of two themes differ, and contain numbers instead of undefined values', async () => {
   const codes = THEMES.slice(1).map((name) => {
-    useColourGrade(loadedTheme(name));
+    createColourGrade(loadedTheme(name))();
     return ShaderChunk.tonemapping_pars_fragment + ShaderChunk.tonemapping_fragment;
   });
   expect(new Set(codes).size).toBe(codes.length);

@@ -78,9 +78,12 @@ const hazeCode = ({ light: { sunDirection }, sky: { haze, glow } }: SkyTheme): s
 #endif
 `;
 
-/** Makes all materials that are created from now on use the theme's haze and grade. Their renderer needs CustomToneMapping. */
-export function useColourGrade(theme: GradedTheme): void {
-  Object.assign(ShaderChunk, {
+/**
+ * Returns a function that makes materials use the theme's haze and grade. Call it before each frame: a material's shader is
+ * compiled when it is first drawn, and the page may have another view with another theme. The renderer needs CustomToneMapping.
+ */
+export function createColourGrade(theme: GradedTheme): () => void {
+  const chunks = {
     fog_pars_vertex: '#ifdef USE_FOG\nvarying vec3 vHazeRay;\n#endif',
     // The vector from the camera to the vertex, in the world's axes.
     fog_vertex: '#ifdef USE_FOG\nvHazeRay = (vec4(mvPosition.xyz, 0.) * viewMatrix).xyz;\n#endif',
@@ -89,5 +92,8 @@ export function useColourGrade(theme: GradedTheme): void {
     fog_fragment: '',
     tonemapping_fragment: hazeCode(theme),
     tonemapping_pars_fragment: TONE_MAPPING + gradeCode(theme.grade),
-  } satisfies Partial<typeof ShaderChunk>);
+  } satisfies Partial<typeof ShaderChunk>;
+  return () => {
+    Object.assign(ShaderChunk, chunks);
+  };
 }
