@@ -1,7 +1,7 @@
 /** Flames from the exhausts of boosting cars: a blue cone with a white core. */
 import { Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
-import { Sprite, type Sprites } from './batches/sprites.ts';
+import { SpriteInstance, type Sprites } from './batches/sprites.ts';
 
 const LENGTH_M = 2.1;
 const WIDTH_M = 0.5;
@@ -10,7 +10,7 @@ const FLICKER = 0.45;
 
 export class BoostFlames {
   readonly #sprites: Sprites;
-  readonly #sprite = new Sprite();
+  readonly #sprite = new SpriteInstance();
 
   constructor(sprites: Sprites) {
     this.#sprites = sprites;

@@ -1,7 +1,7 @@
 /** Light streaks of air that pass a car in the slipstream of another one: more of them show, and longer, if it is stronger. */
 import { Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
-import { Sprite, type Sprites } from './batches/sprites.ts';
+import { SpriteInstance, type Sprites } from './batches/sprites.ts';
 
 const STREAKS_PER_CAR = 9;
 const WIDTH_M = 0.05;
@@ -18,7 +18,7 @@ const SHIFT = 0.618;
 
 export class SlipstreamStreaks {
   readonly #sprites: Sprites;
-  readonly #sprite = new Sprite();
+  readonly #sprite = new SpriteInstance();
   /** How far the streaks have moved since the beginning, in shares of their way. */
   #moved = 0;
 

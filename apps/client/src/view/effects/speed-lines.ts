@@ -2,7 +2,7 @@
 import { Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 import { smoothstep } from '../mesh/noise.ts';
-import { Sprite, type Sprites } from './batches/sprites.ts';
+import { SpriteInstance, type Sprites } from './batches/sprites.ts';
 
 const LINES = 54;
 /** Speeds at which the first lines appear, and at which all appear. Boosting counts as this much faster (m/s). */
@@ -30,7 +30,7 @@ const SPREAD = { angle: 0.8192, away: 0.6711, way: 0.5498 } as const;
 
 export class SpeedLines {
   readonly #sprites: Sprites;
-  readonly #sprite = new Sprite();
+  readonly #sprite = new SpriteInstance();
   /** How far the lines have moved, in shares of their way. */
   #moved = 0;
 

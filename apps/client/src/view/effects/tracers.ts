@@ -7,7 +7,7 @@ import type { CarRig } from '../cars/car-rig.ts';
 import { MUZZLES } from '../cars/model/car-layout.ts';
 import { PARTICLES } from './batches/particle-kinds.ts';
 import type { Particles } from './batches/particles.ts';
-import { Sprite, type Sprites } from './batches/sprites.ts';
+import { SpriteInstance, type Sprites } from './batches/sprites.ts';
 
 /** Speed of a streak. */
 const SPEED_MPS = 330;
@@ -48,7 +48,7 @@ export class Tracers {
   }));
   readonly #particles: Particles;
   readonly #sprites: Sprites;
-  readonly #sprite = new Sprite();
+  readonly #sprite = new SpriteInstance();
   readonly #random: () => number;
   #next = 0;
 

@@ -2,7 +2,7 @@
 import type { Vector3 } from 'three';
 import { lerp } from '../../mesh/noise.ts';
 import type { ParticleKind } from './particle-kinds.ts';
-import { Sprite, type Sprites } from './sprites.ts';
+import { SpriteInstance, type Sprites } from './sprites.ts';
 
 interface Particle {
   /** null if the particle is not alive. */
@@ -28,7 +28,7 @@ const STREAK_SECONDS = 0.045;
 export class Particles {
   readonly #particles: Particle[];
   readonly #sprites: Sprites;
-  readonly #sprite = new Sprite();
+  readonly #sprite = new SpriteInstance();
   /** Index of the particle that is started next. */
   #next = 0;
 

@@ -19,7 +19,7 @@ import { SPRITE_FRAGMENT, SPRITE_SHAPES, SPRITE_VERTEX } from './sprite-shader.t
 export type SpriteShape = keyof typeof SPRITE_SHAPES;
 
 /** A sprite to be drawn. Set its fields, and add it. */
-export class Sprite {
+export class SpriteInstance {
   readonly centre = new Vector3();
   /** For streaks: from the middle to the head (metres). */
   readonly axis = new Vector3();
@@ -84,7 +84,7 @@ export class Sprites {
   }
 
   /** Adds a copy of a sprite to this frame. Does nothing if there are too many. */
-  add({ centre, axis, colour, opacity, size, glow, shape, turn }: Sprite): void {
+  add({ centre, axis, colour, opacity, size, glow, shape, turn }: SpriteInstance): void {
     if (this.#count === this.#capacity) return;
     const { array } = this.#buffer;
     let index = this.#count++ * STRIDE;
