@@ -37,9 +37,9 @@ const RACE_PICTURES: readonly RacePicture[] = [
   { name: 'canyon', query: 'track=canyon', seconds: 7 },
   { name: 'city', query: 'track=city', seconds: 19 },
   { name: 'alpine', query: 'track=alpine', seconds: 20 },
-  { name: 'gunner', query: 'track=valley&role=gunner', seconds: 4, runUntil: HAS_HIT },
-  { name: 'gunner-canyon', query: 'track=canyon&role=gunner', seconds: 5, runUntil: ROCKET_FLIES },
-  { name: 'gunner-city', query: 'track=city&role=gunner', seconds: 5, runUntil: HAS_HIT },
+  { name: 'gunner', query: 'track=valley&role=gunner', seconds: 12, runUntil: HAS_HIT },
+  { name: 'gunner-canyon', query: 'track=canyon&role=gunner', seconds: 12, runUntil: ROCKET_FLIES },
+  { name: 'gunner-city', query: 'track=city&role=gunner', seconds: 12, runUntil: HAS_HIT },
   { name: 'wreck', query: 'track=canyon', seconds: 14, leapUntil: IS_WRECKED },
   { name: 'results', query: 'track=valley&laps=1', seconds: 60, leapUntil: IS_OVER },
   {
