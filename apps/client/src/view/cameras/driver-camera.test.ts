@@ -58,8 +58,8 @@ function rigAt(track: Track, { alongM, rightM = 0, yaw = 0, pitch = 0, speed = 0
 }
 
 /** Returns a new camera beside the car. */
-function cameraOf(track: Track, rig: CarRig, name: DriverCameraName, looksBack = false): PerspectiveCamera {
-  const perspective = new PerspectiveCamera();
+function cameraOf(track: Track, rig: CarRig, name: DriverCameraName, looksBack = false, aspect = 2): PerspectiveCamera {
+  const perspective = new PerspectiveCamera(60, aspect);
   new DriverCamera(track).update(perspective, rig, { name, looksBack, isBoosting: false }, 0);
   perspective.updateMatrixWorld();
   return perspective;
@@ -164,4 +164,15 @@ describe('DriverCamera', () => {
     expect(leanOf(true)).toBeLessThan(0.01);
     expect(leanOf(false)).toBeGreaterThan(0.2);
   });
+});
+
+it('the cameras behind the car are further away in an image that is higher than wide', () => {
+  const track = loadTrack('oval')!;
+  const rig = rigAt(track, { alongM: 50 });
+  for (const name of ['near', 'far'] as const) {
+    const [wide, upright] = [2, 0.5].map((aspect) =>
+      cameraOf(track, rig, name, false, aspect).position.distanceTo(rig.position),
+    );
+    expect(upright).toBeGreaterThan(1.4 * wide!);
+  }
 });

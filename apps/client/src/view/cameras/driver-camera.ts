@@ -14,6 +14,8 @@ const CHASE = {
   near: { behindM: 6.1, aboveM: 2.15, lookAheadM: 7, lookUpM: 0.75 },
   far: { behindM: 11.5, aboveM: 3.9, lookAheadM: 9, lookUpM: 0.55 },
 } as const;
+/** In an image that is higher than wide, the camera is this many times as far away. Otherwise the car fills its width. */
+const UPRIGHT_DISTANCE = 1.5;
 /** Positions on the shapes of the rally car from which the bonnet camera looks ahead and back, and the point's distance that it looks at (metres). */
 const ON_BONNET = new Vector3(0, 1.4, 1.05);
 const ON_BOOT = new Vector3(0, 1.5, -2);
@@ -97,9 +99,10 @@ export class DriverCamera {
   /** Places the camera behind the car (`sign` 1), or ahead of it (-1). */
   #standOff(camera: PerspectiveCamera, rig: CarRig, shape: (typeof CHASE)['near' | 'far'], sign: 1 | -1): void {
     const haste = this.isSteady ? 0 : smoothstep(0, FAST_MPS, rig.velocity.length());
+    const distance = camera.aspect < 1 ? UPRIGHT_DISTANCE : 1;
     camera.position.copy(rig.position);
-    camera.position.addScaledVector(this.#direction, -shape.behindM * sign * (1 - PULL_IN * haste));
-    camera.position.y += shape.aboveM * (1 - SINK * haste);
+    camera.position.addScaledVector(this.#direction, -shape.behindM * distance * sign * (1 - PULL_IN * haste));
+    camera.position.y += shape.aboveM * distance * (1 - SINK * haste);
     lookTarget.copy(rig.position).addScaledVector(this.#direction, shape.lookAheadM * sign);
     lookTarget.y += shape.lookUpM;
   }
