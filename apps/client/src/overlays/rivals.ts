@@ -6,7 +6,7 @@ import { paintOf } from '../look/liveries.ts';
 import { bearingTo } from '../race/bearing.ts';
 import { carInteger, lookHeading, type Moment, teamNameOf } from '../race/moment.ts';
 
-/** Rivals that are farther away have neither a name nor an arrow (m). */
+/** Only rivals within this distance have a name or an arrow (m). */
 const NEAR_M = 90;
 /** Height of the names above the middle of a car (m). */
 const NAME_ABOVE_M = 2.1;

@@ -33,6 +33,6 @@ it('explosions flash at most 3 times per second', () => {
   expect(flashes).toBeLessThanOrEqual(3);
 });
 
-it('explosions have neither flashes nor rings for reduced motion', () => {
+it('an explosion has no flash and no ring if motion is reduced', () => {
   for (const kind of [PARTICLES.flash, PARTICLES.shockRing]) expect(countStarted(kind, true)).toBe(0);
 });

@@ -1,7 +1,8 @@
 /** The grandstand after the start line, with an audience in the teams' colours. */
 import type { Track } from '@shotgun-rally/sim';
-import { BoxGeometry, type BufferGeometry, Vector3 } from 'three';
+import { Vector3 } from 'three';
 import { LIVERIES } from '../../look/palette.ts';
+import { box } from '../mesh/box.ts';
 import { randomStream } from '../mesh/noise.ts';
 import { roadsideAt } from './roadside.ts';
 import type { ShapeBatch } from './shape-batch.ts';
@@ -19,8 +20,6 @@ const SIDE = -1;
 const FROM_WALL_M = 4;
 /** Share of the seats that are empty. */
 const EMPTY_SHARE = 0.3;
-
-const box = (x: number, y: number, z: number): BufferGeometry => new BoxGeometry(x, y, z);
 
 /** Returns the circle on the ground in which there must be no plants and buildings (metres). */
 export function grandstandGround(track: Track): { readonly x: number; readonly z: number; readonly radius: number } {

@@ -1,5 +1,6 @@
 /** The landmarks of the mountain pass: a hotel, a cable car, a ski jump and an observatory. Lengths are in metres. */
-import { BoxGeometry, type BufferGeometry, CylinderGeometry, SphereGeometry } from 'three';
+import { type BufferGeometry, CylinderGeometry, SphereGeometry } from 'three';
+import { box } from '../../mesh/box.ts';
 import type { AddPart, Landmark } from './landmarks.ts';
 
 const SNOW = 0xf4f7fd;
@@ -12,7 +13,6 @@ const STEEL = 0x8e97a6;
 const RED = 0xd8382b;
 const GOLD = 0xe0a93a;
 
-const box = (x: number, y: number, z: number): BufferGeometry => new BoxGeometry(x, y, z);
 /** A roof with a ridge along z. */
 const gableRoof = (width: number, height: number, length: number): BufferGeometry =>
   new CylinderGeometry(1, 1, length, 3).rotateX(-Math.PI / 2).scale(width / Math.sqrt(3), height / 1.5, 1);

@@ -1,5 +1,6 @@
 /** The landmarks of the canyon: a mine, a balanced rock and wind turbines. Its arch is in arch.ts. Lengths are in metres. */
-import { BoxGeometry, type BufferGeometry, CylinderGeometry, IcosahedronGeometry, TorusGeometry } from 'three';
+import { CylinderGeometry, IcosahedronGeometry, TorusGeometry } from 'three';
+import { box } from '../../mesh/box.ts';
 import type { AddPart, Landmark } from './landmarks.ts';
 
 const TIMBER = 0x7a5436;
@@ -7,8 +8,6 @@ const DARK_TIMBER = 0x54392a;
 const RUST = 0x9a5a3a;
 const WHITE = 0xf8f4ea;
 const RED = 0xd8382b;
-
-const box = (x: number, y: number, z: number): BufferGeometry => new BoxGeometry(x, y, z);
 
 /** A wooden headframe with its wheel, a shed and a water tank. */
 const MINE: Landmark = {

@@ -1,6 +1,7 @@
 /** The landmarks of the meadows: a red barn with silos, a water tower and a Ferris wheel. Lengths are in metres. */
-import { BoxGeometry, type BufferGeometry, ConeGeometry, CylinderGeometry, SphereGeometry, TorusGeometry } from 'three';
+import { ConeGeometry, CylinderGeometry, SphereGeometry, TorusGeometry } from 'three';
 import { LIVERIES } from '../../../look/palette.ts';
+import { box } from '../../mesh/box.ts';
 import { randomStream } from '../../mesh/noise.ts';
 import type { Landmark } from './landmarks.ts';
 
@@ -10,7 +11,6 @@ const ROOF_GREY = 0x6d6f78;
 const STEEL = 0xc9ced6;
 const STRAW = 0xe6bd55;
 
-const box = (x: number, y: number, z: number): BufferGeometry => new BoxGeometry(x, y, z);
 const BALES = 9;
 
 const BARN: Landmark = {

@@ -1,5 +1,6 @@
 /** The landmarks of the valley: a windmill, a village with a church, a castle ruin and a hot-air balloon. Lengths are in metres. */
-import { BoxGeometry, type BufferGeometry, ConeGeometry, CylinderGeometry, SphereGeometry } from 'three';
+import { type BufferGeometry, ConeGeometry, CylinderGeometry, SphereGeometry } from 'three';
+import { box } from '../../mesh/box.ts';
 import type { AddPart, Landmark } from './landmarks.ts';
 
 const PLASTER = 0xf3ead8;
@@ -10,7 +11,6 @@ const STONE = 0xa39b8e;
 const DARK_STONE = 0x7d766c;
 const BANNER = 0xe8412b;
 
-const box = (x: number, y: number, z: number): BufferGeometry => new BoxGeometry(x, y, z);
 /** A roof with four sides, turned so that its edges are parallel to the axes. */
 const hipRoof = (width: number, height: number, depth: number): BufferGeometry =>
   new ConeGeometry(Math.SQRT1_2, 1, 4).rotateY(Math.PI / 4).scale(width, height, depth);
