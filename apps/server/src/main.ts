@@ -20,7 +20,7 @@ const QR_CODE_BORDER = 2;
 
 /** Functions by error code. Each explains why the server cannot start with the given options. */
 const START_ERRORS: Readonly<Record<string, (config: ServerConfig, error: Error) => string>> = {
-  EADDRINUSE: ({ port }) => `--port: got '${port}', which is in use; allowed: a free port, or 0 to pick one`,
+  EADDRINUSE: portInUse,
   EACCES: ({ port }) => `--port: got '${port}', which this user may not open; allowed: 1024 to 65535, or 0`,
   EADDRNOTAVAIL: ({ host }) => `--host: got '${host}', which is not an address of this machine; allowed: one that is`,
   [NO_DATAGRAMS]: () => `--transport: got 'rtc', but WebRTC does not run on this platform; allowed here: ws, auto`,
@@ -29,6 +29,13 @@ const START_ERRORS: Readonly<Record<string, (config: ServerConfig, error: Error)
   ENOTFOUND: unknownHostError,
   EAI_AGAIN: unknownHostError,
 };
+
+function portInUse(config: ServerConfig, error: Error): string {
+  // The system's error has the port, and the metrics have another one than the game.
+  const { port = config.port } = error as { readonly port?: number };
+  const option = port === config.port ? '--port' : '--metrics-port';
+  return `${option}: got '${port}', which is in use; allowed: a free port, or 0 to pick one`;
+}
 
 function unknownHostError({ host }: ServerConfig): string {
   return `--host: got '${host}', which could not be resolved; allowed: an address of this machine`;
@@ -94,5 +101,7 @@ else {
     const explain = START_ERRORS[error.code ?? ''];
     if (!explain) throw error;
     printUsageError(explain(config, error));
+    // A port that is open already, or the connection to the parent process, would keep the process running.
+    process.exit();
   });
 }

@@ -1,4 +1,6 @@
 /** Tests several processes that share a port, with real sockets. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RoamingPlayer } from './testing/roaming-player.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -127,3 +129,16 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
     expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
   });
 });
+
+it('if a process of a group cannot start, the server ends with its exit code, and only one process prints the problem', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const server = ServerProcess.listening('--processes', '2', '--transport', 'ws', '--metrics-port', String(port));
+  const { code, stderr } = await server.ended;
+  taken.close();
+  expect(code).toBe(2);
+  expect(stderr).toBe(
+    `shotgun-rally: --metrics-port: got '${port}', which is in use; allowed: a free port, or 0 to pick one\n`,
+  );
+}, 120_000);

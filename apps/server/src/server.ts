@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { TickLoop, type Weather } from '@shotgun-rally/netcode';
 import { Registry } from 'prom-client';
 import { AdminPage } from './admin/admin-page.ts';
-import { Operator } from './admin/operator.ts';
+import { type BannedPerson, Operator } from './admin/operator.ts';
 import { addressLimitsOf, type ServerConfig } from './config/config.ts';
 import { simulatedConditions } from './config/network-conditions.ts';
 import { prepareTracks } from './config/tracks.ts';
@@ -68,8 +68,8 @@ interface StartedServer extends RunningServer {
 /** The place of this process in a group that shares a port, and what the group provides. */
 export interface Membership extends MemberPlace {
   readonly directory: Directory;
-  /** Called for each person whom the operator bans. */
-  readonly onBan: (person: { readonly token: string; readonly address: string }) => void;
+  /** Called after the operator has banned a person. */
+  readonly onBan: (person: BannedPerson) => void;
 }
 
 /**

@@ -14,8 +14,14 @@ export interface OperatorOptions {
   readonly notice: Notice;
   readonly drain: Drain;
   readonly log: Log;
-  /** Called for each person whom the operator bans. */
-  readonly onBan?: (person: { readonly token: string; readonly address: string }) => void;
+  /** Called after the operator has banned a person. */
+  readonly onBan: (person: BannedPerson) => void;
+}
+
+/** What identifies a banned person; see BanList. */
+export interface BannedPerson {
+  readonly token: string;
+  readonly address: string;
 }
 
 /** Everything that the operator's page shows; sent as JSON. */
@@ -73,7 +79,7 @@ export class Operator {
     if (!game || !participant) return 'This person has left.';
     if (action === 'ban') {
       lobby.bans.add(participant);
-      onBan?.({ token: participant.token, address: participant.address });
+      onBan({ token: participant.token, address: participant.address });
     }
     game.attendance.expel(participant);
     log.info({ action, room, name }, 'operator');

@@ -25,7 +25,7 @@ const STANDARD_OUTPUT = 1;
 export function createLog(level: LogLevel, destination: DestinationStream): Log {
   const options = {
     level,
-    // Without the name of this machine and the number of the process, which whoever collects the lines knows.
+    // Without the name of this machine and the number of the process: the program that collects the lines adds them.
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },

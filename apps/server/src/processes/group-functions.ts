@@ -1,5 +1,5 @@
 /** What the processes of a group call in each other, over the channel between a process and its parent. */
-import type { OperatorStatus } from '../admin/operator.ts';
+import type { BannedPerson, OperatorStatus } from '../admin/operator.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { OpenRace } from '../directory/open-race.ts';
 import type { ServerStatus } from '../http/health.ts';
@@ -17,12 +17,6 @@ export interface MemberReport extends ServerStatus {
   readonly areRacesComplete: boolean;
   /** What the operator's page shows. */
   readonly operator: OperatorStatus;
-}
-
-/** What identifies a banned person; see BanList. */
-export interface BannedPerson {
-  readonly token: string;
-  readonly address: string;
 }
 
 /** The functions of the parent that a member calls. The parent's memory is the directory of a group without Redis. */

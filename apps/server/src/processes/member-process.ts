@@ -4,15 +4,10 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { type BirpcReturn, createBirpc } from 'birpc';
+import type { BannedPerson } from '../admin/operator.ts';
 import type { Directory, ServerEntry } from '../directory/directory.ts';
 import type { Log } from '../logging/log.ts';
-import {
-  type BannedPerson,
-  CALL_TIMEOUT_MS,
-  type GroupFunctions,
-  type MemberFunctions,
-  type MemberReport,
-} from './group-functions.ts';
+import { CALL_TIMEOUT_MS, type GroupFunctions, type MemberFunctions, type MemberReport } from './group-functions.ts';
 import { environmentFor, type MemberPlace } from './member-place.ts';
 import type { PassedUpgrade } from './upgrades.ts';
 
@@ -37,7 +32,7 @@ export interface MemberProcessOptions {
   readonly place: MemberPlace;
   readonly directory: Directory;
   readonly log: Log;
-  /** Called for each person whom the operator bans in this process. */
+  /** Called after the operator has banned a person in this process. */
   readonly onBan: (person: BannedPerson) => void;
 }
 
@@ -51,7 +46,7 @@ export class MemberProcess {
   #functions: BirpcReturn<MemberFunctions, GroupFunctions> | null = null;
   /** What the process has announced last. */
   #entry: ServerEntry | null = null;
-  /** True if the process was told to end. */
+  /** True after `drain` or `close`: the process does not start again. */
   #isEnding = false;
   #finish: () => void = () => {};
 
@@ -68,10 +63,14 @@ export class MemberProcess {
     const child = fork(process.argv[1]!, process.argv.slice(2), { env: environmentFor(process.env, place) });
     this.#child = child;
     const exit = once(child, 'exit').then(([code]) => Number(code ?? 1));
-    await new Promise<void>((resolve, reject) => {
-      this.#functions = this.#connect(child, resolve);
-      exit.then((code) => reject(new StartFailed(code)));
+    const isReady = new Promise<true>((resolve) => {
+      this.#functions = this.#connect(child, () => resolve(true));
     });
+    const result = await Promise.race([isReady, exit]);
+    if (result !== true) {
+      this.#forgetChild();
+      throw new StartFailed(result);
+    }
     log.info({ process: place.number, pid: child.pid }, 'process started');
     exit.then((code) => this.#handleExit(code));
   }
@@ -139,12 +138,16 @@ export class MemberProcess {
     });
   }
 
-  async #handleExit(code: number): Promise<void> {
-    const { directory, log, place } = this.#options;
+  #forgetChild(): void {
     this.report = null;
     this.#child = null;
     this.#functions?.$close();
     this.#functions = null;
+  }
+
+  async #handleExit(code: number): Promise<void> {
+    const { directory, log, place } = this.#options;
+    this.#forgetChild();
     // Its players can open their rooms again at once.
     if (this.#entry) await directory.withdraw(this.#entry);
     if (!this.#isEnding) {

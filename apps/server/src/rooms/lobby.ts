@@ -49,7 +49,7 @@ export interface LobbyOptions extends RoomsOptions {
 /** All rooms and connections of a server. */
 export class Lobby {
   readonly rooms: Rooms;
-  /** The people whom the operator has banned from all rooms. */
+  /** The people that the operator has banned from all rooms. */
   readonly bans: BanList;
   readonly #options: LobbyOptions;
   readonly #connections = new Set<Connection>();
