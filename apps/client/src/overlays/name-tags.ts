@@ -25,16 +25,21 @@ export class NameTags {
   /** Cars that are behind a crest of the road. One car is checked in each frame. */
   readonly #hidden = new Set<number>();
   #checked = 0;
+  /** Size of the root (px). To read it from the element in each frame would make the browser compute the layout at once. */
+  #size = { width: 0, height: 0 };
 
   constructor(root: HTMLElement) {
     this.#root = root;
+    new ResizeObserver(([entry]) => {
+      if (entry) this.#size = entry.contentRect;
+    }).observe(root);
   }
 
   show(rivals: readonly Rival[], moment: Moment): void {
     this.#checkNext(rivals, moment);
-    const { clientWidth: width, clientHeight: height } = this.#root;
+    const { width, height } = this.#size;
     const visible = rivals.filter(({ car }) => !this.#hidden.has(car));
-    const shown = chooseTags(visible, { width, height }, moment.viewpoint.role === 'gunner');
+    const shown = chooseTags(visible, this.#size, moment.viewpoint.role === 'gunner');
     for (const [car, { element }] of this.#tags) element.hidden = !shown.some((rival) => rival.car === car);
     for (const rival of shown) this.#place(rival, width, height);
   }

@@ -89,6 +89,8 @@ export class RaceView {
     if (this.#environment) this.#scene.environment = this.#environment.texture;
     this.#scene.environmentIntensity = ENVIRONMENT_INTENSITY;
     this.#lightPools = theme.isNight ? new CarLightPools(MAX_CARS) : null;
+    // If three computed the scene's transform in each frame, it would compute those of all objects, also of the fixed ones.
+    this.#scene.matrixAutoUpdate = false;
     this.#scene.add(this.#sunlight.group, this.#cars.group);
     if (this.#lightPools) this.#scene.add(this.#lightPools.mesh);
     this.resize();
