@@ -45,7 +45,8 @@ export class RaceHud {
     this.#placeBox.classList.toggle('is-first', model.place === 1);
     this.#cars.set(`/${model.carCount}`);
     this.#lap.set(`LAP ${Math.min(model.lap, model.laps)}/${model.laps}`);
-    this.#clock.set(clockText(model.lapTimeMs));
+    // Only tenths of a second: a text that changes in every frame would make the browser compute the layout in every frame.
+    this.#clock.set(clockText(model.lapTimeMs).slice(0, -2));
     this.#best.set(model.bestLapMs === null ? '' : `best ${clockText(model.bestLapMs)}`);
     this.#ahead.set(model.ahead);
     this.#behind.set(model.behind);
