@@ -2,6 +2,7 @@
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import type { Quality } from '../../look/quality.ts';
 import type { Landscape } from '../land/landscape.ts';
+import { type Ground, lowestGround } from '../land/terrain.ts';
 import { lerp, randomStream } from '../mesh/noise.ts';
 
 /** A building: a box. Lengths are in metres. */
@@ -44,13 +45,13 @@ const CELL_M = 5;
 export const FOOT_M = 8;
 
 /** Returns all buildings of a city. At the quality `test`, fewer buildings are scattered. */
-export function planBuildings(landscape: Landscape, quality: Quality): readonly Building[] {
+export function planBuildings({ landscape, grid }: Ground, quality: Quality): readonly Building[] {
   const occupied = new Set<string>();
   const random = randomStream(23);
   const buildings: Building[] = [];
   const addIfFree = (building: Building): void => {
     if (isFree(landscape, occupied, building)) {
-      buildings.push(building);
+      buildings.push(onGround(building, grid));
       markOccupied(occupied, building);
     }
   };
@@ -58,6 +59,16 @@ export function planBuildings(landscape: Landscape, quality: Quality): readonly 
   const tries = quality.name === 'test' ? SCATTERED.tries / 3 : SCATTERED.tries;
   for (let index = 0; index < tries; index++) addIfFree(scatteredBuilding(landscape, random));
   return buildings;
+}
+
+/**
+ * Lowers the foot of a building to the ground. Where the road is on a ramp, the ground further away is lower. The shops of the
+ * buildings beside the road stay level with it.
+ */
+function onGround(building: Building, grid: Ground['grid']): Building {
+  if (building.kind === 'street') return building;
+  const { x, y, z, halfWidth, halfDepth } = building;
+  return { ...building, y: Math.min(y, lowestGround(grid, x, z, Math.hypot(halfWidth, halfDepth)) - FOOT_M) };
 }
 
 /** Returns a random number between two limits. */

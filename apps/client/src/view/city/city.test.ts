@@ -2,20 +2,24 @@ import type { Track } from '@shotgun-rally/sim';
 import type { BufferGeometry, InstancedMesh, Mesh } from 'three';
 import { Vector3 } from 'three';
 import { expect, it } from 'vitest';
-import { QUALITIES } from '../../look/quality.ts';
+import { QUALITIES, type QualityName } from '../../look/quality.ts';
 import { loadTrack } from '../../page/test-tracks.ts';
 import { Landscape } from '../land/landscape.ts';
+import { createTerrainGrid, groundHeight } from '../land/terrain.ts';
 import { CITY } from '../themes/city.ts';
 import { TrackField } from '../track/track-field.ts';
 import { addBuildings } from './city.ts';
 import { planBuildings } from './city-plan.ts';
+import { facesOf } from './face.ts';
 import { QuadBatch } from './quad-batch.ts';
 import { createStreetLamps } from './street-lamps.ts';
 
 const track = loadTrack('city') as Track;
 const field = new TrackField(track);
 const landscape = new Landscape(field, CITY.land);
-const plan = planBuildings(landscape, QUALITIES.high);
+const gridOf = (name: QualityName) => createTerrainGrid(landscape, QUALITIES[name], async () => {});
+const grid = await gridOf('high');
+const plan = planBuildings({ landscape, grid }, QUALITIES.high);
 
 /** Returns how far a point is outside the lane (metres); negative if it is over the lane. */
 function outsideLane(x: number, z: number): number {
@@ -50,4 +54,15 @@ it('street lamps and their arms are outside the lane', () => {
       }
     }
   }
+});
+
+it.each(['test', 'low', 'high'] as const)('all walls of buildings begin in the drawn ground (%s)', async (name) => {
+  const drawn = await gridOf(name);
+  const buildings = planBuildings({ landscape, grid: drawn }, QUALITIES[name]);
+  expect(buildings.length).toBeGreaterThan(100);
+  for (const building of buildings)
+    for (const { x, z, right, width } of facesOf(building))
+      expect(building.y).toBeLessThan(groundHeight(drawn, x + (right[0] * width) / 2, z + (right[1] * width) / 2));
+  for (const building of buildings)
+    for (const { x, z } of facesOf(building)) expect(building.y).toBeLessThan(groundHeight(drawn, x, z));
 });

@@ -2,7 +2,7 @@
 import type { Track } from '@shotgun-rally/sim';
 import { Group, Mesh } from 'three';
 import type { Quality } from '../../look/quality.ts';
-import type { Landscape } from '../land/landscape.ts';
+import type { Ground } from '../land/terrain.ts';
 import { randomStream } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { createCityTexture } from './atlas/city-texture.ts';
@@ -21,10 +21,11 @@ import { createWallLights } from './wall-lights.ts';
 const WINDOW_BRIGHTNESS = 1.1;
 
 /** Creates all objects of a city. */
-export function createCity(landscape: Landscape, quality: Quality): Group {
+export function createCity(ground: Ground, quality: Quality): Group {
+  const { landscape } = ground;
   const { track } = landscape.field;
   const batch = new QuadBatch();
-  const buildings = addBuildings(batch, planBuildings(landscape, quality), track, quality.hasRichMaterials);
+  const buildings = addBuildings(batch, planBuildings(ground, quality), track, quality.hasRichMaterials);
   const lights = [...buildings, ...lampLights(track)];
   const city = new Group();
   const texture = createCityTexture(quality);

@@ -113,8 +113,26 @@ function treeKinds(stand: Stand, { landscape, quality, count, hues, seed }: Stan
 
 function rocksAndBushes(quality: Quality, trees: number, hues: Hues): PlantKind[] {
   const shared = { createFar: null, isTwoSided: false };
-  const rocks = { from: 3.5, to: 110, smallest: 0.35, largest: 2.4, sectorM: FAR_SECTOR_M, tint: 0.08, seed: 5 };
-  const bushes = { from: 1.8, to: DETAIL_M, smallest: 0.6, largest: 1.5, sectorM: NEAR_SECTOR_M, hues, seed: 6 };
+  const rocks = {
+    from: 3.5,
+    to: 110,
+    smallest: 0.35,
+    largest: 2.4,
+    sectorM: FAR_SECTOR_M,
+    tint: 0.08,
+    baseM: 1.2,
+    seed: 5,
+  };
+  const bushes = {
+    from: 1.8,
+    to: DETAIL_M,
+    smallest: 0.6,
+    largest: 1.5,
+    sectorM: NEAR_SECTOR_M,
+    hues,
+    baseM: 0.9,
+    seed: 6,
+  };
   const detail = quality.hasRichMaterials ? 1 : 0;
   return [
     {

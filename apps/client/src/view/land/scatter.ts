@@ -2,7 +2,7 @@
 import { Color, Euler, Matrix4, Quaternion, Vector3 } from 'three';
 import { lerp, noise, randomStream } from '../mesh/noise.ts';
 import type { Landscape } from './landscape.ts';
-import { type Ground, groundHeight, TERRAIN_MARGIN_M } from './terrain.ts';
+import { type Ground, groundHeight, lowestGround, TERRAIN_MARGIN_M } from './terrain.ts';
 
 export interface ScatterOptions {
   /** Number of instances to place. Fewer are placed if too few random points are allowed. */
@@ -23,6 +23,8 @@ export interface ScatterOptions {
   readonly tint?: number;
   /** The hue varies between these two tints from place to place. Default: all instances have the shape's own hue. */
   readonly hues?: readonly [Color, Color];
+  /** Radius of an instance of scale 1 at the ground (metres), if it is wide there: all of its rim is in the ground. */
+  readonly baseM?: number;
   /** How far an instance of scale 1 sinks into the ground (metres). Default DEFAULT_SINK. */
   readonly sink?: number;
 }
@@ -40,6 +42,9 @@ const EDGE_M = 12;
 const ROAD_ALLOWANCE_M = 14;
 /** If `to` is at most this (metres), random points are near the road. Otherwise they are anywhere on the map. */
 const BESIDE_M = 60;
+
+/** Something with a wide base is not placed where the ground falls by more than this share of the base's radius. */
+const FALL_MAX = 0.7;
 
 const DEFAULT_TINT = 0.18;
 const DEFAULT_SINK = 0.15;
@@ -114,8 +119,11 @@ function instanceAt(
   const y = groundHeight(grid, x, z);
   if (random() > options.chance(x, z, y - landscape.level)) return null;
   const scale = lerp(options.smallest, options.largest, random() * random());
+  const baseM = (options.baseM ?? 0) * scale;
+  const foot = baseM > 0 ? lowestGround(grid, x, z, baseM) : y;
+  if (y - foot > FALL_MAX * baseM) return null;
   rotation.setFromEuler(angles.set((random() - 0.5) * 0.08, random() * 2 * Math.PI, (random() - 0.5) * 0.08));
-  position.set(x, y - (options.sink ?? DEFAULT_SINK) * scale, z);
+  position.set(x, foot - (options.sink ?? DEFAULT_SINK) * scale, z);
   size.set(scale * (0.9 + random() * 0.2), scale * (0.85 + random() * 0.35), scale * (0.9 + random() * 0.2));
   const vary = options.tint ?? DEFAULT_TINT;
   const tint = new Color(1 + (random() - 0.5) * vary * 1.6, 1 + (random() - 0.5) * vary, 1 - random() * vary);

@@ -1,20 +1,21 @@
-/** Tests that the drawn ground does not cover the road, and that rocks stand on it. */
+/** Tests that the drawn ground does not cover the road, and that plants and rocks stand on it. */
 import type { Track } from '@shotgun-rally/sim';
 import { Vector3 } from 'three';
 import { expect, it } from 'vitest';
-import { QUALITIES } from '../../look/quality.ts';
+import { QUALITIES, type Quality } from '../../look/quality.ts';
 import { loadTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
 import { loadedTheme, loadTheme } from '../themes/loaded-themes.ts';
 import { TrackField } from '../track/track-field.ts';
 import { Landscape } from './landscape.ts';
+import type { PlantKind } from './plant-kinds.ts';
 import { scatter } from './scatter.ts';
 import { createTerrainGrid, type Ground, groundHeight } from './terrain.ts';
 
-async function createGround(name: string): Promise<Ground> {
+async function createGround(name: string, quality: Quality = QUALITIES.test): Promise<Ground> {
   const track = loadTrack(name) as Track;
   await loadTheme(track.theme);
   const landscape = new Landscape(new TrackField(track), loadedTheme(track.theme).land);
-  return { landscape, grid: await createTerrainGrid(landscape, QUALITIES.test, async () => {}) };
+  return { landscape, grid: await createTerrainGrid(landscape, quality, async () => {}) };
 }
 
 it.each(TRACK_NAMES)('the drawn ground is below the road between the walls at the test quality (%s)', async (name) => {
@@ -30,13 +31,33 @@ it.each(TRACK_NAMES)('the drawn ground is below the road between the walls at th
   }
 });
 
-it('scattered rocks of the canyon stand on the drawn ground', async () => {
-  const ground = await createGround('canyon');
-  const options = { count: 200, seed: 5, from: 2.5, to: 60, smallest: 1, largest: 1, sectorM: 150, sink: 0 };
-  const rocks = scatter(ground, { ...options, chance: () => 1 }).flat();
-  const place = new Vector3();
-  for (const { transform } of rocks) {
-    place.setFromMatrixPosition(transform);
-    expect(place.y).toBeCloseTo(groundHeight(ground.grid, place.x, place.z), 3);
+/** A vertex of a plant or rock below this height is part of its foot (metres, at scale 1). */
+const FOOT_M = 0.1;
+/** A foot is at most this far above the drawn ground, at scale 1 (metres). */
+const GAP_MAX_M = 0.3;
+/** Further away from the road, nobody sees the foot of a tree (metres). */
+const FEET_SEEN_M = 45;
+
+/** Returns the greatest gap between the foot of any instance and the ground below it, in metres at scale 1. */
+function widestGap({ createNear, scatter: options }: PlantKind, ground: Ground): number {
+  const positions = createNear().getAttribute('position');
+  const vertices = Array.from({ length: positions.count }, (_, index) =>
+    new Vector3().fromBufferAttribute(positions, index),
+  ).filter(({ y }) => Math.abs(y) < FOOT_M);
+  let widest = 0;
+  for (const { transform } of scatter(ground, { ...options, count: Math.min(options.count, 200) }).flat())
+    for (const vertex of vertices) {
+      const { x, y, z } = vertex.clone().applyMatrix4(transform);
+      widest = Math.max(widest, (y - groundHeight(ground.grid, x, z)) / transform.getMaxScaleOnAxis());
+    }
+  return widest;
+}
+
+it.each(TRACK_NAMES)('all plants and rocks near the road stand on the drawn ground (%s)', async (name) => {
+  for (const quality of [QUALITIES.low, QUALITIES.high]) {
+    const ground = await createGround(name, quality);
+    const kinds = loadedTheme(ground.landscape.field.track.theme).plants(ground.landscape, quality);
+    for (const kind of kinds.filter(({ scatter: { from } }) => from < FEET_SEEN_M))
+      expect(widestGap(kind, ground)).toBeLessThan(GAP_MAX_M);
   }
 });

@@ -94,6 +94,19 @@ function keepBelowRoad(grid: TerrainGrid, field: TrackField): void {
 export const groundHeight = (grid: TerrainGrid, x: number, z: number): number =>
   spotAt(grid, x, z).reduce((height, { corner, weight }) => height + grid.corners[corner * 3 + 1]! * weight, 0);
 
+/** Points of a circle at which `lowestGround` measures. */
+const RIM_POINTS = 8;
+
+/** Returns the lowest height of the drawn ground at the middle and the rim of a circle (metres). */
+export function lowestGround(grid: TerrainGrid, x: number, z: number, radius: number): number {
+  let lowest = groundHeight(grid, x, z);
+  for (let point = 0; point < RIM_POINTS; point++) {
+    const angle = (point / RIM_POINTS) * 2 * Math.PI;
+    lowest = Math.min(lowest, groundHeight(grid, x + Math.cos(angle) * radius, z + Math.sin(angle) * radius));
+  }
+  return lowest;
+}
+
 /** A triangle's corner, and its share (0 to 1) of the height at a point of the triangle. The shares add up to 1. */
 interface WeightedCorner {
   /** Index of the corner in the grid, row by row. */

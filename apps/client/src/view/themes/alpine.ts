@@ -55,11 +55,14 @@ function alpineColour(out: Color, { x, z, above, upward }: LandPoint): Color {
   return out.lerp(DARK_SLATE, steep * noise(x * 0.09, z * 0.09 + above * 0.12));
 }
 
+/** Radius of a trunk (metres). It is wide enough that no tree beside the road grows on a cliff. */
+const TRUNK_M = 0.35;
+
 /** Returns the kinds of plants and rocks that have at least one instance on this track at this quality. */
 function alpineKinds(landscape: Landscape, quality: Quality): readonly PlantKind[] {
   const trees = (quality.trees * landscape.field.track.length) / METRES_PER_KILOMETRE;
   const isLow = quality.name === 'test' || quality.name === 'low';
-  const beside = { from: 3.5, to: 45, sectorM: 150 * quality.sectorScale, castShadow: true };
+  const beside = { from: 3.5, to: 45, sectorM: 150 * quality.sectorScale, castShadow: true, baseM: TRUNK_M };
   const beyond = { from: 45, to: 300, sectorM: 340 * quality.sectorScale };
   const inWoods = (x: number, z: number, above: number): number =>
     above > TREE_LINE_M ? 0 : 0.05 + 0.9 * smoothstep(0.42, 0.55, landscape.woodedness(x, z));
@@ -72,7 +75,16 @@ function alpineKinds(landscape: Landscape, quality: Quality): readonly PlantKind
     ...{ createFar: createFarLarch, createNear: isLow ? createFarLarch : createLarch },
     ...{ nearM: 120, isTwoSided: false },
   };
-  const boulders = { from: 3.2, to: 110, smallest: 0.4, largest: 3.2, sectorM: beyond.sectorM, tint: 0.06, sink: 0.3 };
+  const boulders = {
+    from: 3.2,
+    to: 110,
+    smallest: 0.4,
+    largest: 3.2,
+    sectorM: beyond.sectorM,
+    tint: 0.06,
+    sink: 0.3,
+    baseM: 1.3,
+  };
   const kinds: PlantKind[] = [
     { ...fir, scatter: { ...firs, ...beside, count: trees * 0.15, seed: 1 } },
     { ...larch, scatter: { ...larches, ...beside, count: trees * 0.1, seed: 2 } },

@@ -63,12 +63,20 @@ function desertKinds(landscape: Landscape, quality: Quality): readonly PlantKind
   // `from` and `to` are distances from the wall beside the road (metres), `smallest` and `largest` limit the scale, and `tint` is
   // how much colours vary.
   const beside = { from: 2.5, to: 60, sectorM: 150 * quality.sectorScale, tint: 0.1, chance: lowGroundChance };
-  const rocks = { ...beside, count: count * 0.12, seed: 5, smallest: 0.4, largest: 3.4, castShadow: true };
-  const cacti = { ...beside, count: count * 0.07, seed: 6, smallest: 0.8, largest: 1.7, castShadow: true };
-  const bushes = { ...beside, count: count * 0.16, seed: 7, smallest: 0.4, largest: 1.1 };
-  const deadTrees = { ...beside, count: count * 0.03, seed: 8, smallest: 0.9, largest: 1.6, castShadow: true };
+  const rocks = { ...beside, count: count * 0.12, seed: 5, smallest: 0.4, largest: 3.4, castShadow: true, baseM: 1.3 };
+  const cacti = { ...beside, count: count * 0.07, seed: 6, smallest: 0.8, largest: 1.7, castShadow: true, baseM: 0.4 };
+  const bushes = { ...beside, count: count * 0.16, seed: 7, smallest: 0.4, largest: 1.1, baseM: 0.9 };
+  const deadTrees = {
+    ...beside,
+    count: count * 0.03,
+    seed: 8,
+    smallest: 0.9,
+    largest: 1.6,
+    castShadow: true,
+    baseM: 0.4,
+  };
   const towers = {
-    ...{ from: 14, to: 260, sectorM: 340 * quality.sectorScale, tint: 0.12, sink: 0.6 },
+    ...{ from: 14, to: 260, sectorM: 340 * quality.sectorScale, tint: 0.12, sink: 0.3, baseM: 1.1 },
     ...{ count: count * 0.045, seed: 9, smallest: 3, largest: 11, chance: () => 0.6, castShadow: true },
   };
   const detail = quality.hasRichMaterials ? 1 : 0;

@@ -55,5 +55,5 @@ export const CITY: Theme = {
   rail: colour(0x6f7688),
   backdrop: () => null,
   plants: () => [],
-  buildings: createCity,
+  buildings: (landscape, quality, grid) => createCity({ landscape, grid }, quality),
 };

@@ -1,14 +1,16 @@
-/** Tests that landmarks and the arch keep away from the road. */
+/** Tests that landmarks stand on the ground, and that they and the arch keep away from the road. */
 import type { Track } from '@shotgun-rally/sim';
 import { type BufferGeometry, type Group, Mesh } from 'three';
 import { expect, it } from 'vitest';
 import { QUALITIES } from '../../../look/quality.ts';
 import { loadTrack, TRACK_NAMES } from '../../../page/test-tracks.ts';
+import { box } from '../../mesh/box.ts';
 import { loadedTheme, loadTheme } from '../../themes/loaded-themes.ts';
 import { TrackField } from '../../track/track-field.ts';
 import { Landscape } from '../landscape.ts';
-import { createTerrainGrid } from '../terrain.ts';
+import { createTerrainGrid, groundHeight } from '../terrain.ts';
 import { ARCH_CLEARANCE_M } from './arch.ts';
+import { createLandmarks, type Landmark } from './landmarks.ts';
 
 /** Vertices this far above the road (metres), or lower, are in the ground. Stone walls reach this far over the wall's line. */
 const TOLERANCE_M = 0.5;
@@ -59,4 +61,24 @@ it('the canyon has an arch high over its road', async () => {
   });
   expect(lowest).toBeGreaterThan(ARCH_CLEARANCE_M);
   expect(lowest).toBeLessThan(Number.POSITIVE_INFINITY);
+});
+
+/** A landmark whose parts extend as far down as those of the landmark with the shallowest foot. */
+const PROBE: Landmark = { radius: 18, build: (add) => add(box(18, 11, 18), 0xffffff, 0, 0, 0) };
+
+it.each(TRACK_NAMES)('landmarks stand on the drawn ground (%s)', async (name) => {
+  const track = loadTrack(name) as Track;
+  await loadTheme(track.theme);
+  const landscape = new Landscape(new TrackField(track), loadedTheme(track.theme).land);
+  for (const quality of [QUALITIES.low, QUALITIES.high]) {
+    const grid = await createTerrainGrid(landscape, quality, async () => {});
+    const landmarks = createLandmarks({ landscape, grid }, quality, [PROBE, PROBE, PROBE, PROBE]);
+    const corners = new Map<string, number>();
+    eachVertex(landmarks, (x, y, z) => {
+      const at = `${x.toFixed(1)} ${z.toFixed(1)}`;
+      const above = y - groundHeight(grid, x, z);
+      corners.set(at, Math.min(corners.get(at) ?? above, above));
+    });
+    expect(Math.max(...corners.values())).toBeLessThan(0);
+  }
 });

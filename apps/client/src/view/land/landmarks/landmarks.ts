@@ -7,7 +7,7 @@ import { type BufferGeometry, type Group, Matrix4 } from 'three';
 import type { Quality } from '../../../look/quality.ts';
 import { ShapeBatch } from '../../track/shape-batch.ts';
 import type { Landscape } from '../landscape.ts';
-import { type Ground, groundHeight } from '../terrain.ts';
+import { type Ground, groundHeight, lowestGround } from '../terrain.ts';
 
 /** Adds a part. Its offset is in metres from the middle of the landmark's foot: +Y is up, and +Z points to the road. */
 export type AddPart = (shape: BufferGeometry, colour: number, x: number, y: number, z: number) => void;
@@ -29,6 +29,10 @@ interface Site {
 
 /** Least distance between the landmark's ground and the wall beside any road (metres). */
 const CLEARANCE_M = 4;
+/** On a slope, a landmark's foot is this far above the lowest ground below it (metres). Its parts extend further down. */
+const ABOVE_LOWEST_M = 5;
+/** The lowest ground is searched at this share of the landmark's radius. */
+const RIM_SHARE = 0.8;
 /** Greatest distance of its middle from the wall, and the steps in which places are tried (metres). */
 const AWAY_MAX_M = 120;
 const AWAY_STEP_M = 6;
@@ -57,7 +61,9 @@ export function createLandmarks(
     const { track } = landscape.field;
     const facing = Math.atan2(track.px[site.sample]! - site.x, track.pz[site.sample]! - site.z);
     const transform = new Matrix4().makeRotationY(facing);
-    transform.setPosition(site.x, groundHeight(grid, site.x, site.z), site.z);
+    const lowest = lowestGround(grid, site.x, site.z, radius * RIM_SHARE);
+    const foot = Math.min(groundHeight(grid, site.x, site.z), lowest + ABOVE_LOWEST_M);
+    transform.setPosition(site.x, foot, site.z);
     build((shape, colour, x, y, z) => batch.add(shape, transform, colour, [x, y, z]));
   });
   return batch.createGroup(quality);
