@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { chooseTags } from './choose-tags.ts';
 import type { Rival } from './rivals.ts';
 
-const SCREEN = { width: 1280, height: 720 };
+const SCREEN = { width: 1280, height: 720, ownCar: null };
 const rivalAt = (car: number, x: number, y: number): Rival => ({
   ...{ car, name: `Car ${car}`, colour: '#fff', distanceM: car, bearing: 0 },
   point: { x, y },
@@ -19,4 +19,10 @@ it('no name is over the crosshair of a gunner, and a driver sees the name there'
 
 it('of two names that would overlap, only that of the nearer rival is shown, and none of a rival off the screen', () => {
   expect(namesOf([rivalAt(1, 0.2, 0.3), rivalAt(2, 0.22, 0.31), rivalAt(3, 1.2, 0.3)], false)).toEqual([1]);
+});
+
+it("no name is over the player's car, and names beside and above it are shown", () => {
+  const screen = { ...SCREEN, ownCar: { x: 0.5, top: 0.35, foot: 0.9 } };
+  const rivals = [rivalAt(1, 0.5, 0.4), rivalAt(2, 0.8, 0.4), rivalAt(3, 0.5, 0.3)];
+  expect(chooseTags(rivals, screen, false).map(({ car }) => car)).toEqual([2, 3]);
 });

@@ -1,9 +1,10 @@
 /** Names above the cars of rivals. */
 import { createRay } from '@shotgun-rally/sim/math';
 import { groundOf } from '@shotgun-rally/sim/track';
+import type { Project } from '../hud/hud-markers.ts';
 import { addElement, TextSlot } from '../hud/slots.ts';
 import type { Moment } from '../race/moment.ts';
-import { chooseTags } from './choose-tags.ts';
+import { type CarOnScreen, chooseTags, distanceToOwnCar, type Screen } from './choose-tags.ts';
 import type { Rival } from './rivals.ts';
 
 /** The line of sight to a rival begins this far above the player's car, and ends this far above the rival's (m). */
@@ -12,6 +13,11 @@ const SEEN_ABOVE_M = 1.2;
 /** Names fade from this distance on (m), and are this faint at twice the distance. */
 const CLEAR_M = 45;
 const FAINT = 0.45;
+/** Names also fade within this distance of the player's car on the screen (px). */
+const BESIDE_OWN_PX = 18;
+/** Height of the gunner's head above the middle of the player's car, and how far the wheels are below it (m). */
+const HEAD_ABOVE_M = 1.75;
+const WHEELS_BELOW_M = 0.5;
 
 interface Tag {
   readonly element: HTMLElement;
@@ -35,22 +41,27 @@ export class NameTags {
     }).observe(root);
   }
 
-  show(rivals: readonly Rival[], moment: Moment): void {
+  /** `project` maps world points to the screen; it is null without a 3D scene. */
+  show(rivals: readonly Rival[], moment: Moment, project: Project | null): void {
     this.#checkNext(rivals, moment);
     const { width, height } = this.#size;
+    const screen = { width, height, ownCar: ownCarOf(moment, project) };
     const visible = rivals.filter(({ car }) => !this.#hidden.has(car));
-    const shown = chooseTags(visible, this.#size, moment.viewpoint.role === 'gunner');
+    const shown = chooseTags(visible, screen, moment.viewpoint.role === 'gunner');
     for (const [car, { element }] of this.#tags) element.hidden = !shown.some((rival) => rival.car === car);
-    for (const rival of shown) this.#place(rival, width, height);
+    for (const rival of shown) this.#place(rival, screen);
   }
 
-  #place({ car, name, colour, distanceM, point }: Rival, width: number, height: number): void {
+  #place(rival: Rival, screen: Screen): void {
+    const { car, name, colour, distanceM, point } = rival;
+    const { width, height } = screen;
     if (!point) return;
     const tag = this.#tags.get(car) ?? this.#create(car);
     tag.text.set(name);
     if (tag.colour.style.color !== colour) tag.colour.style.color = colour;
     const fade = Math.max(0, Math.min(1, distanceM / CLEAR_M - 1));
-    tag.element.style.opacity = (1 - fade * (1 - FAINT)).toFixed(2);
+    const clear = Math.min(1, distanceToOwnCar(rival, screen) / BESIDE_OWN_PX);
+    tag.element.style.opacity = (clear * (1 - fade * (1 - FAINT))).toFixed(2);
     tag.element.style.transform = `translate(${(point.x * width).toFixed(1)}px, ${(point.y * height).toFixed(1)}px) translate(-50%, -100%)`;
   }
 
@@ -75,6 +86,15 @@ export class NameTags {
     if (groundOf(track).distance(ray, lengthM) < lengthM) this.#hidden.add(rival.car);
     else this.#hidden.delete(rival.car);
   }
+}
+
+/** Returns where the driver's car is on the screen; null if the camera is on it, or if the player is the gunner. */
+function ownCarOf({ view, viewpoint }: Moment, project: Project | null): CarOnScreen | null {
+  const own = view.cars[viewpoint.car]?.pose;
+  if (!project || !own || viewpoint.role === 'gunner') return null;
+  const head = project(own.x, own.y + HEAD_ABOVE_M, own.z);
+  const foot = project(own.x, own.y - WHEELS_BELOW_M, own.z);
+  return head.isAhead && foot.isAhead ? { x: head.x, top: head.y, foot: foot.y } : null;
 }
 
 /** Reused by every check. */

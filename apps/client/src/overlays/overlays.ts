@@ -36,7 +36,7 @@ export class Overlays {
     this.#results.set(isOver ? resultsOf(moment, news) : null, isOver ? teamResultOf(moment, news) : null);
     if (isOver) return;
     const rivals = rivalsOf(moment, project);
-    this.#tags.show(rivals, moment);
+    this.#tags.show(rivals, moment, project);
     this.#threats.show(rivals, moment);
   }
 }
