@@ -93,7 +93,7 @@ export class TouchControls implements TouchDevice {
     const largeButtons = HELD_BUTTONS[role].map((spec) => this.#heldButton(spec));
     return [
       ...(this.#steer ? [this.#steer.element, this.#viewButtons()] : []),
-      element('div', { className: 'touch-small' }, ...smallButtons),
+      element('div', { className: `touch-small is-${role}` }, ...smallButtons),
       element('div', { className: `touch-held is-${role}` }, ...largeButtons),
     ];
   }

@@ -4,10 +4,14 @@ import type { CarRig } from '../cars/car-rig.ts';
 
 /** Distance from the car, in the plane of its floor (metres). */
 const AWAY_M = 6.2;
+/** In an image that is higher than wide, it is this many times as far away. Otherwise the car is wider than the image. */
+const UPRIGHT_DISTANCE = 1.6;
 /** Least height above the car (metres). */
 const UP_M = 1.6;
 /** How fast the camera circles. */
 const CIRCLE_RADIANS_PER_S = 0.22;
+/** The camera looks at a point this far below the car's middle (metres), so that there is room for the flames above it. */
+const LOOK_BELOW_M = 0.4;
 /** Field of view (degrees). */
 const FOV = 46;
 /** Starting angle around the car (radians). */
@@ -19,11 +23,12 @@ export class OrbitCamera {
   /** Moves `camera` further around the car. `delta` is in seconds. */
   update(camera: PerspectiveCamera, rig: CarRig, delta: number): void {
     this.#angle += CIRCLE_RADIANS_PER_S * delta;
-    offset.set(Math.sin(this.#angle) * AWAY_M, 0, Math.cos(this.#angle) * AWAY_M).applyQuaternion(rig.orientation);
+    const away = AWAY_M * (camera.aspect < 1 ? UPRIGHT_DISTANCE : 1);
+    offset.set(Math.sin(this.#angle) * away, 0, Math.cos(this.#angle) * away).applyQuaternion(rig.orientation);
     camera.position.copy(rig.position).add(offset);
     camera.position.y = Math.max(camera.position.y, rig.position.y) + UP_M;
     camera.up.set(0, 1, 0);
-    camera.lookAt(rig.position);
+    camera.lookAt(offset.copy(rig.position).setY(rig.position.y - LOOK_BELOW_M));
     if (camera.fov === FOV) return;
     camera.fov = FOV;
     camera.updateProjectionMatrix();

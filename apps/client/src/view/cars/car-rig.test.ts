@@ -1,20 +1,25 @@
-import { CAR_MODELS, type CarTuning, type Track } from '@shotgun-rally/sim';
+import { CAR_MODELS, type CarTuning, STATUS, type Track } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';
 import { loadTrack } from '../../page/test-tracks.ts';
 import type { CarView } from '../../race/scene-frame.ts';
 import { CarRig } from './car-rig.ts';
-import { layoutOf } from './model/car-layout.ts';
+import { CAR_PARTS, type CarPartName, layoutOf } from './model/car-layout.ts';
 
 const track = loadTrack('oval') as Track;
 /** Index of a point of the track's centre line. */
 const SAMPLE = 10;
 
-/** Returns the rig of a car in the middle of the road, `raisedM` metres above its height at rest. */
-function rigAt(raisedM: number, tuning: CarTuning = CAR_MODELS.rally): CarRig {
+/** Returns the rig of a car in the middle of the road, `raisedM` metres above its height at rest, `seconds` after its status changed. */
+function rigAt(
+  raisedM: number,
+  tuning: CarTuning = CAR_MODELS.rally,
+  status: number = STATUS.racing,
+  seconds = 0,
+): CarRig {
   const [x, y, z] = [track.px, track.py, track.pz].map((axis) => axis[SAMPLE]!) as [number, number, number];
   const rig = new CarRig(track);
   const pose = { qx: 0, qy: 0, qz: 0, qw: 1, vx: 0, vy: 0, vz: 0, barrelYaw: 0, barrelPitch: 0, steer: 0 };
-  const condition = { isBoosting: false, health: 1, heat: 0, boost: 0, slipstream: 0, status: 1, isProtected: false };
+  const condition = { isBoosting: false, health: 1, heat: 0, boost: 0, slipstream: 0, status, isProtected: false };
   const view: CarView = {
     tuning,
     car: 0,
@@ -26,7 +31,7 @@ function rigAt(raisedM: number, tuning: CarTuning = CAR_MODELS.rally): CarRig {
     ...pose,
     ...condition,
   };
-  rig.update(view, 0);
+  rig.update(view, seconds);
   return rig;
 }
 
@@ -56,4 +61,11 @@ it('a car rig stretches the body of a truck to its length, and not that of a ral
   const lengthened = (tuning: CarTuning) => rigAt(0, tuning).body.getMaxScaleOnAxis();
   expect(lengthened(CAR_MODELS.rally)).toBeCloseTo(1, 6);
   expect(lengthened(CAR_MODELS.truck)).toBeGreaterThan(1.2);
+});
+
+it.each(['driver', 'gunner'] as const)('the %s of a wreck flies up, and that of a racing car stays seated', (name) => {
+  const heightOf = (part: CarPartName, status: number) =>
+    rigAt(0, CAR_MODELS.rally, status, 1).parts[CAR_PARTS.indexOf(part)]!.elements[13];
+  expect(heightOf(name, STATUS.wrecked)).toBeGreaterThan(heightOf(name, STATUS.racing) + 5);
+  expect(heightOf('body', STATUS.wrecked)).toBeCloseTo(heightOf('body', STATUS.racing), 1);
 });

@@ -1,5 +1,5 @@
 /** The moving parts of one car model: computes the transforms of body, turret, gun and wheels for each frame. */
-import type { Track } from '@shotgun-rally/sim';
+import { STATUS, type Track } from '@shotgun-rally/sim';
 import { stepsToRadians } from '@shotgun-rally/sim/math';
 import { Color, Euler, Matrix4, Quaternion, Vector3 } from 'three';
 import type { Livery } from '../../look/palette.ts';
@@ -43,6 +43,9 @@ const STEERING_RATIO = 4;
 const MAX_LEAN = 0.4;
 /** The steering wheel leans forward by this angle (radians). */
 const STEERING_TILT = 0.45;
+/** Speed and acceleration at which the crew flies up out of a wreck. */
+const EJECTION_MPS = 3;
+const EJECTION_MPS2 = 16;
 
 export class CarRig {
   /** The car's centre of mass (metres). */
@@ -74,13 +77,17 @@ export class CarRig {
   brakeLight = 0;
   /** Where the parts of the car are; those of the model in the last `update`. */
   layout: CarLayout = RALLY_LAYOUT;
+  /** How far the crew has flown up out of a wreck (metres); 0 while they are in their seats. */
+  ejectedM = 0;
   readonly #driver = new Matrix4();
+  readonly #gunner = new Matrix4();
   readonly #steering = new Matrix4();
   #wheelAngle = 0;
   /** Angle of the front wheels (radians) that the driver has reacted to. */
   #steer = 0;
   #recoil = 0;
   #lastForwardSpeed = 0;
+  #wreckedSeconds = 0;
 
   constructor(track: Track) {
     this.road = new RoadContact(track);
@@ -91,7 +98,7 @@ export class CarRig {
       driver: this.#driver,
       steering: this.#steering,
       turret,
-      gunner: turret,
+      gunner: this.#gunner,
       gun,
     };
     this.parts = [
@@ -129,6 +136,7 @@ export class CarRig {
     this.#raiseToRoad();
     this.#aimGun(view);
     this.#moveDriver(view.steer, delta);
+    this.#ejectCrew(view, delta);
     for (let wheel = 0; wheel < WHEEL_COUNT; wheel++) this.#moveWheel(wheel, view.steer);
   }
 
@@ -183,6 +191,14 @@ export class CarRig {
     this.#driver.setPosition(...DRIVER_SEAT).premultiply(this.body);
     this.#steering.makeRotationFromEuler(angles.set(STEERING_TILT, 0, this.#steer * STEERING_RATIO, 'XYZ'));
     this.#steering.setPosition(...STEERING_WHEEL).premultiply(this.body);
+  }
+
+  /** Lets the crew of a wreck fly up. */
+  #ejectCrew(view: CarView, delta: number): void {
+    this.#wreckedSeconds = view.status === STATUS.wrecked ? this.#wreckedSeconds + delta : 0;
+    this.ejectedM = EJECTION_MPS * this.#wreckedSeconds + (EJECTION_MPS2 / 2) * this.#wreckedSeconds ** 2;
+    this.#gunner.makeTranslation(0, this.ejectedM, 0).multiply(this.turret);
+    this.#driver.premultiply(shift.makeTranslation(0, this.ejectedM, 0));
   }
 
   /** Puts a wheel on the road, within the suspension's range. Right wheels get half a turn, so that they face outwards. */

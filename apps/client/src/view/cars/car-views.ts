@@ -24,7 +24,10 @@ const PATCH_OPACITY_ALONE = 0.88;
 /** Helmets are the lighter one of the team's colours, blended with white by this share, so that they are seen from afar. */
 const HELMET_WHITE = 0.35;
 /** Parts that a wreck has lost. */
-const LOST_PARTS: readonly CarPartName[] = ['loose', 'driver', 'gunner', 'gun', 'frontLeft'];
+const LOST_PARTS: readonly CarPartName[] = ['loose', 'steering', 'gun', 'frontLeft'];
+/** The crew of a wreck is no longer drawn once it has flown this high (metres). */
+const CREW: readonly CarPartName[] = ['driver', 'gunner'];
+const CREW_GONE_M = 25;
 /** Parts that would block the view of the car's own camera. */
 const BLOCKING_PARTS: Readonly<Partial<Record<CameraName, readonly CarPartName[]>>> = {
   turret: ['gunner'],
@@ -132,12 +135,15 @@ export class CarViews {
 
   /** Sets the transforms of one car's parts. `camera` is the camera if it belongs to the car. */
   #setParts(row: number, view: CarView, camera: CameraName | null): void {
-    const hidden = camera ? BLOCKING_PARTS[camera] : undefined;
     const isWrecked = view.status === STATUS.wrecked;
-    const { parts } = this.rigs[view.car]!;
+    // The camera leaves a wreck.
+    const hidden = camera && !isWrecked ? BLOCKING_PARTS[camera] : undefined;
+    const { parts, ejectedM } = this.rigs[view.car]!;
+    const isCrewGone = ejectedM > CREW_GONE_M;
     for (let part = 0; part < parts.length; part++) {
       const name = CAR_PARTS[part]!;
-      const isHidden = hidden?.includes(name) || (isWrecked && LOST_PARTS.includes(name));
+      const isLost = (isWrecked && LOST_PARTS.includes(name)) || (isCrewGone && CREW.includes(name));
+      const isHidden = isLost || hidden?.includes(name);
       this.#states.setPart(row, part, isHidden ? null : parts[part]!);
     }
   }
