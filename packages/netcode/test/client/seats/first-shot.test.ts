@@ -1,0 +1,46 @@
+/** How long a gunner who joins the second seat of a car waits for the first shot. */
+import { NEUTRAL_GUNNER, PHASE, RACE, TICK_MS } from '@shotgun-rally/sim';
+import { RACE_RULES } from '@shotgun-rally/sim/tuning';
+import { describe, expect, it } from 'vitest';
+import { WEATHERS } from '../../../src/index.ts';
+import type { Match } from '../../../src/testing/match.ts';
+import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
+import { shakyDriver } from '../../testing/scripted-players.ts';
+
+const FIRST_SHOT_MAX_MS = 15_000;
+
+/** Starts a match with a driver who is alone in a car. */
+function driveAlone(): Match {
+  const match = matchOnOval({ weather: WEATHERS.TYPICAL, cars: 1 });
+  match.join('driver', 0, shakyDriver(OVAL, 1));
+  match.run(1000);
+  return match;
+}
+
+/** Adds a gunner who holds the trigger. Returns the ticks from the hello until the client knows of the first shot. */
+function ticksToFirstShot(match: Match): number {
+  const joinedMs = match.nowMs;
+  const { client } = match.join('gunner', 0, () => ({ ...NEUTRAL_GUNNER, fire: true }), { helloTravels: true });
+  while (!client.takeEvents().some(({ kind }) => kind === 'shot')) {
+    if (match.nowMs - joinedMs > FIRST_SHOT_MAX_MS) return Number.POSITIVE_INFINITY;
+    match.run(TICK_MS);
+  }
+  return (match.nowMs - joinedMs) / TICK_MS;
+}
+
+describe('the first shot', () => {
+  it('a gunner who joins during the warm-up and holds the trigger has the first shot reported within 1 s', () => {
+    const match = driveAlone();
+    expect(match.server.world.state[RACE.phase]).toBe(PHASE.warmup);
+    expect(ticksToFirstShot(match) * TICK_MS).toBeLessThan(1000);
+  });
+
+  it('a gunner who joins as the countdown starts, the worst moment, has the first shot reported within 15 s', () => {
+    const match = driveAlone();
+    match.players[0]?.client.start();
+    while (match.server.world.state[RACE.phase] !== PHASE.countdown) match.run(TICK_MS);
+    const ticks = ticksToFirstShot(match);
+    expect(ticks).toBeGreaterThan(RACE_RULES.countdownTicks + RACE_RULES.gunsAfterTicks);
+    expect(ticks).toBeLessThan(FIRST_SHOT_MAX_MS / TICK_MS);
+  });
+});
