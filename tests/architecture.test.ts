@@ -30,7 +30,7 @@ function filesBelow(folder: string): string[] {
 
 const ALL_DECLARED = [
   ...['sim', 'protocol', 'netcode', 'bots', 'options'].map((name) => `@shotgun-rally/${name}`),
-  ...['cannon-es', 'msgpackr', 'three', 'uplot', 'ws', 'sirv'],
+  ...['cannon-es', 'msgpackr', 'three', 'uplot', 'ws', 'sirv', 'node-datachannel'],
 ];
 
 /** Returns the rules that a file with this text breaks; `declared` are the dependencies in its package.json. */
@@ -130,6 +130,7 @@ describe('violationsOf', () => {
     ['uplot outside the client', 'apps/server/src/a.ts', "import uPlot from 'uplot';"],
     ['a part of three outside the client', 'packages/sim/src/a.ts', "import { x } from 'three/addons/x.js';"],
     ['ws outside the server', 'apps/client/src/a.ts', "import { WebSocket } from 'ws';"],
+    ['data channels of Node in the client', 'apps/client/src/a.ts', "import { x } from 'node-datachannel/polyfill';"],
     [
       'an external package that no rule allows below the apps',
       'packages/netcode/src/a.ts',
@@ -179,6 +180,11 @@ describe('violationsOf', () => {
       'the random messages of the protocol in a benchmark',
       'apps/server/bench/a.ts',
       "import { x } from '../../../packages/protocol/test/arbitraries.ts';",
+    ],
+    [
+      'data channels of Node in a test of the client',
+      'apps/client/src/a.test.ts',
+      "import { x } from 'node-datachannel/polyfill';",
     ],
     ['the testing entry in the lab', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
     ['the testing entry of bots in the lab', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/bots/testing';"],
