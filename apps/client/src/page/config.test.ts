@@ -15,6 +15,9 @@ function errorOf(search: string) {
   return parsed.error;
 }
 
+const STUN_ALLOWED =
+  'one or more, with commas between them: each a host name, with or without a port: an integer from 1 to 65535';
+
 describe('parseConfig', () => {
   it('parseConfig returns the defaults for an empty search, including the network conditions LAN', () => {
     const config = configOf('');
@@ -71,6 +74,11 @@ describe('parseConfig', () => {
     expect(botsOf('?solo&hands=bot', true)).toEqual([7, 'medium']);
   });
 
+  it('parseConfig reads several STUN servers, and uses none by default', () => {
+    expect(configOf('').stun).toEqual([]);
+    expect(configOf('?stun=stun-2.example.org:3478,192.0.2.1').stun).toEqual(['stun-2.example.org:3478', '192.0.2.1']);
+  });
+
   it.each([
     ['?rivals=psychic', 'rivals', 'psychic', 'raw, interpolated, extrapolated, predicted'],
     ['?strategy=', 'strategy', '', STRATEGY_NAMES.join(', ')],
@@ -84,6 +92,10 @@ describe('parseConfig', () => {
     ['?lag=', 'lag', '', 'one number or MIN-MAX, each a number from 0 to 2000 ms'],
     ['?loss=101', 'loss', '101', 'a percentage from 0 to 100'],
     ['?quality=ultra', 'quality', 'ultra', 'test, low, medium, high'],
+    ['?stun=a.example:0', 'stun', 'a.example:0', STUN_ALLOWED],
+    ['?stun=a.example:65536', 'stun', 'a.example:65536', STUN_ALLOWED],
+    ['?stun=stun:a.example', 'stun', 'stun:a.example', STUN_ALLOWED],
+    ['?stun=a.example,b..example', 'stun', 'a.example,b..example', STUN_ALLOWED],
     ['?debug=yes', 'debug', 'yes', '1, 0, or no value'],
   ])(
     'parseConfig refuses %s with an error that names the parameter, its value and what is allowed',

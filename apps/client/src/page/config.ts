@@ -121,7 +121,9 @@ export type ParsedConfig =
 const ROOM_PATTERN = /^[A-Za-z0-9-]{1,12}$/;
 const TRACK_PATTERN = /^[a-z0-9-]{1,32}$/;
 const SOCKET_PATTERN = /^wss?:\/\/\S{1,200}$/;
-const STUN_PATTERN = /^[A-Za-z0-9.-]{1,64}(:\d{1,5})?$/;
+/** Letters and digits, in parts with a dot or with hyphens between them. */
+const HOST_NAME_PATTERN = /^[A-Za-z0-9]+(\.[A-Za-z0-9]+|-+[A-Za-z0-9]+)*$/;
+const HOST_NAME_LENGTH_MAX = 64;
 const LAPS_MAX = 99;
 /** The bots of a solo race if the link names none. A newcomer, who has never finished a race, meets few and easy ones. */
 const DEFAULT_BOTS = { bots: 7, botLevel: 'medium' } as const;
@@ -146,6 +148,18 @@ const inputSourceReader: Reader<InputSource> = {
   read: (text) => (text === 'own' ? 'player' : oneOf<InputSource>(['player', 'bot']).read(text)),
 };
 
+const port = integer(1, 65_535);
+
+/** Accepts what can follow `stun:` in an address that every browser accepts. */
+const stunServerReader: Reader<string> = {
+  allowed: `a host name, with or without a port: ${port.allowed}`,
+  read: (text) => {
+    const [name = '', portText = '1', ...more] = text.split(':');
+    const isName = name.length <= HOST_NAME_LENGTH_MAX && HOST_NAME_PATTERN.test(name);
+    return isName && port.read(portText) !== undefined && more.length === 0 ? text : undefined;
+  },
+};
+
 const PARAMETERS = {
   room: option(matching(ROOM_PATTERN, '1 to 12 letters, digits and "-"'), ''),
   private: option(flag(), false),
@@ -163,7 +177,7 @@ const PARAMETERS = {
   debug: option(flag(), false),
   solo: option(flag(), false),
   host: option(flag(), false),
-  stun: option(listOf(matching(STUN_PATTERN, 'a host name, with or without a port')), []),
+  stun: option(listOf(stunServerReader), []),
   rendezvous: option(matching(SOCKET_PATTERN, 'an address that begins with wss:// or ws://'), ''),
   weather: option(oneOf(Object.keys(WEATHERS) as WeatherName[]), 'LAN'),
   lag: optional(delayRange(delayMs)),
