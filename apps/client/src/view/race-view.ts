@@ -22,7 +22,6 @@ import { FrameRateKeeper } from './frame-rate-keeper.ts';
 import { disposeTree } from './mesh/dispose.ts';
 import type { Podium } from './podium/podium.ts';
 import { Scenery } from './scenery.ts';
-import type { Light } from './sky/sky-look.ts';
 import { createEnvironment, Sunlight } from './sky/sunlight.ts';
 import { loadedTheme, loadTheme } from './themes/loaded-themes.ts';
 
@@ -119,14 +118,13 @@ export class RaceView {
     view.#scenery = await Scenery.create(track, view.#quality, onProgress);
     view.#scene.add(view.#scenery.group);
     // The game works without effects, so a failure is only logged.
-    const { light } = loadedTheme(track.theme);
-    import('./effects/race-effects.ts').then((effects) => view.#addEffects(effects, light), console.error);
+    import('./effects/race-effects.ts').then((effects) => view.#addEffects(effects), console.error);
     return view;
   }
 
-  #addEffects({ RaceEffects }: typeof import('./effects/race-effects.ts'), light: Light): void {
+  #addEffects({ RaceEffects }: typeof import('./effects/race-effects.ts')): void {
     if (this.#isDisposed) return;
-    this.#effects = new RaceEffects(this.#quality, MAX_CARS, light);
+    this.#effects = new RaceEffects(this.#quality, MAX_CARS, loadedTheme(this.#track.theme));
     this.#effects.reduceMotion(this.#isMotionReduced);
     this.#scene.add(this.#effects.group);
   }

@@ -5,9 +5,11 @@ import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { randomStream } from '../mesh/noise.ts';
 import type { Light } from '../sky/sky-look.ts';
+import type { Theme } from '../themes/theme.ts';
 import { Particles } from './batches/particles.ts';
 import { Solids } from './batches/solids.ts';
 import { Sprites } from './batches/sprites.ts';
+import { WindDust } from './batches/wind-dust.ts';
 import { BoostFlames } from './boost-flames.ts';
 import { emitBumpSparks } from './bump-sparks.ts';
 import { DriftSparks } from './drift-sparks.ts';
@@ -48,10 +50,11 @@ export class RaceEffects {
   readonly #wrecks: WreckEffects;
   readonly #rockets: RocketEffects;
   readonly #target = new TargetBrackets();
+  /** null where the air is clear, and at low quality. */
+  readonly #dust: WindDust | null;
   #isCalm = false;
 
-  /** `light` is that of the track's theme. */
-  constructor(quality: Quality, maxCars: number, light: Light) {
+  constructor(quality: Quality, maxCars: number, { light, dust }: Theme) {
     this.#sprites = new Sprites(quality.particles + OTHER_SPRITES, colourOfLight(light));
     this.#particles = new Particles(quality.particles, this.#sprites);
     this.#explosions = new Explosions(this.#particles, this.#solids, this.#random);
@@ -64,19 +67,23 @@ export class RaceEffects {
     this.#shields = new Shields(maxCars);
     this.#wrecks = new WreckEffects(this.#particles, this.#solids, this.#explosions, this.#random);
     this.#rockets = new RocketEffects(this.#particles, this.#explosions, this.#random);
+    this.#dust = dust && quality.hasRichMaterials ? new WindDust(dust, this.#random) : null;
+    if (this.#dust) this.group.add(this.#dust.mesh);
     this.group.add(this.#rockets.mesh, this.#target.lines, this.#solids.mesh);
     this.group.add(this.#sprites.mesh, this.#marks.mesh, this.#shields.mesh);
   }
 
-  /** For reduced motion, leaves out lines of air, light and rings, and most of the dust and sparks. */
+  /** For reduced motion, leaves out lines of air, light and rings, the dust in the wind, and most of the dust and sparks. */
   reduceMotion(isReduced: boolean): void {
     this.#isCalm = isReduced;
     this.#explosions.isCalm = isReduced;
+    if (this.#dust) this.#dust.mesh.visible = !isReduced;
   }
 
   /** Updates all effects for one frame. Call it after the cars have moved. `delta` is in seconds. */
   process(delta: number, frame: SceneFrame, rigs: readonly CarRig[]): void {
     this.#sprites.begin();
+    this.#dust?.process(delta);
     this.#explosions.process(delta);
     this.#slipstreams.begin(delta);
     this.#shields.begin(delta);

@@ -16,6 +16,8 @@ export interface Theme {
   readonly sky: SkyLook;
   readonly land: LandLook;
   readonly road: RoadLook;
+  /** Colour of the dust that the wind blows over the track; none if it is not set. */
+  readonly dust?: Color;
   /** Colour of the guard rails' steel band. */
   readonly rail: Color;
   /** Returns the kinds of plants and rocks to scatter over the land. */
