@@ -43,7 +43,6 @@ export class Clouds {
   constructor(count: number, centre: Vector3) {
     const material = new MeshLambertMaterial({
       vertexColors: true,
-      fog: false,
       emissive: 0xdfe9f8,
       emissiveIntensity: 0.55,
     });

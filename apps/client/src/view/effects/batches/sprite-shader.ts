@@ -16,6 +16,7 @@ uniform vec3 light;
 varying vec2 at;
 varying vec4 colour;
 varying vec3 kind; // Glow, shape, and turn or brightness of the core
+#include <fog_pars_vertex>
 void main() {
   at = position.xy;
   colour = tint;
@@ -44,6 +45,8 @@ void main() {
     colour.a *= smoothstep(.4, 3.5, -middle.z) * smoothstep(size * .5, size * 2.2, -middle.z);
     nearer = size * .5;
   }
+  vec4 mvPosition = point;
+  #include <fog_vertex>
   gl_Position = projectionMatrix * point;
   // Uses the depth of a point nearer to the camera, so that the ground does not cut the sprite.
   vec4 near = projectionMatrix * vec4(point.xy, min(point.z + nearer, -.4), 1.);
@@ -54,6 +57,7 @@ export const SPRITE_FRAGMENT = /* glsl */ `
 varying vec2 at;
 varying vec4 colour;
 varying vec3 kind;
+#include <fog_pars_fragment>
 const float TURN = 6.2831853;
 void main() {
   float fromCentre = length(at);

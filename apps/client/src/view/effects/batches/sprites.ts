@@ -12,6 +12,8 @@ import {
   OneFactor,
   OneMinusSrcAlphaFactor,
   ShaderMaterial,
+  UniformsLib,
+  UniformsUtils,
   Vector3,
 } from 'three';
 import { SPRITE_FRAGMENT, SPRITE_SHAPES, SPRITE_VERTEX } from './sprite-shader.ts';
@@ -62,7 +64,8 @@ export class Sprites {
       offset += size;
     }
     const material = new ShaderMaterial({
-      uniforms: { light: { value: light } },
+      uniforms: { ...UniformsUtils.clone(UniformsLib.fog), light: { value: light } },
+      fog: true,
       vertexShader: SPRITE_VERTEX,
       fragmentShader: SPRITE_FRAGMENT,
       // The side from which a streak or a ring is seen depends on the camera.
