@@ -1,16 +1,23 @@
-// A fake WebGL 2 that draws nothing, for browsers without WebGL, such as Firefox on a machine without a display.
+// A fake WebGL 2 that draws nothing: for pages whose 3D picture does not matter, and for browsers without WebGL, such as
+// Firefox on a machine without a display. Call either function before the page loads.
 import type { Page } from 'playwright-core';
 
-/** Installs the fake in `page`; it is used only if the browser has no WebGL 2. Call it before the page loads. */
+/** Installs the fake in place of the browser's WebGL 2. */
+export async function drawBlank(page: Page): Promise<void> {
+  await page.addInitScript(installBlankWebGl, true);
+}
+
+/** Installs the fake, which is used only if the browser has no WebGL 2. */
 export async function drawBlankWithoutWebGl(page: Page): Promise<void> {
-  await page.addInitScript(installBlankWebGl);
+  await page.addInitScript(installBlankWebGl, false);
 }
 
 /** Runs in the page. */
-function installBlankWebGl(): void {
+function installBlankWebGl(isAlwaysUsed: boolean): void {
   const getContext = HTMLCanvasElement.prototype.getContext as (kind: string, options?: unknown) => unknown;
   HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, options?: unknown) {
-    return getContext.call(this, kind, options) ?? (kind === 'webgl2' ? createBlankContext() : null);
+    if (kind !== 'webgl2') return getContext.call(this, kind, options);
+    return (isAlwaysUsed ? null : getContext.call(this, kind, options)) ?? createBlankContext();
   } as typeof HTMLCanvasElement.prototype.getContext;
 
   /** Answers the queries of three.js before it draws. Other methods return null; `create*` returns an empty object. */

@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-core';
 import { PATIENCE_MS } from '../page/patience.ts';
 import { markTutorialAsSeen } from '../page/seen-tutorial.ts';
+import { drawBlank } from './blank-webgl.ts';
 import { findChromium, findFirefox } from './find-browsers.ts';
 
 /** WebGL in software, and no connections except to the game server. */
@@ -64,4 +65,18 @@ export async function openPage(
   page.on('pageerror', (error) => console.error(`In the page: ${error.stack ?? error.message}`));
   await page.goto(url);
   return page;
+}
+
+/**
+ * Opens a page as `openPage` does, but its 3D view draws nothing. Without a GPU, drawing takes most of the time of a page,
+ * which then shows 10 frames per second instead of 60. Use it if a test does not depend on the picture.
+ */
+export function openBlankPage(
+  ...[browser, url, size, prepare, device]: Parameters<typeof openPage>
+): ReturnType<typeof openPage> {
+  const prepareBlank = async (page: Page) => {
+    await drawBlank(page);
+    await prepare?.(page);
+  };
+  return openPage(browser, url, size, prepareBlank, device);
 }
