@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { PATIENCE_MS } from './page/patience.ts';
 import { until } from './page/probe.ts';
 import { BUTTON, setButton } from './players/fake-gamepad.ts';
@@ -81,7 +81,7 @@ describe.skipIf(!findChromium())('the tutorial', () => {
   async function openSeat(role: Role, device: SeatDeviceName, window = SMALL_WINDOW): Promise<Page> {
     const isTouch = device === 'touch';
     const bots = role === 'gunner' ? 1 : 0;
-    const page = await openPage(
+    const page = await openBlankPage(
       browser,
       `${server.url}/?solo&track=oval&laps=99&cars=2&bots=${bots}&role=${role}&car=0&name=Ada&quality=test`,
       isTouch ? PHONE : window,
@@ -117,7 +117,6 @@ describe.skipIf(!findChromium())('the tutorial', () => {
       async (device) => {
         const page = await openSeat(role, device);
         await page.keyboard.press('KeyB'); // half speed
-        await page.keyboard.press('KeyB'); // a quarter
         await playThrough(page, role, device);
         await card(page).waitFor({ state: 'hidden' });
         await expectNoTutorialAfterReload(page);

@@ -99,8 +99,11 @@ function gamepadOf(page: Page): SeatDevice {
 function touchOf(page: Page, fingers: Fingers): SeatDevice {
   const drag = (angle: number): number =>
     Math.max(-DRAG_MAX_PIXELS, Math.min(DRAG_MAX_PIXELS, angle * PIXELS_PER_RADIAN));
+  let held: readonly SeatAction[] = [];
   return {
     hold: async (...actions) => {
+      if (actions.join() === held.join()) return;
+      held = actions;
       await fingers.up();
       const starts: Point[] = [];
       for (const action of actions)
@@ -113,6 +116,7 @@ function touchOf(page: Page, fingers: Fingers): SeatDevice {
       );
     },
     turn: async (right, up) => {
+      held = [];
       const start = freePoint(page);
       await fingers.down(start);
       await fingers.move({ x: start.x + drag(right), y: start.y - drag(up) });
