@@ -59,6 +59,16 @@ describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () =
     expect(await join({ room, name: 'Zoe' }, '127.0.0.4')).toBeTruthy();
   });
 
+  it('a person who tries to open 32 rooms at once gets 8, and another person can open a room at once', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 32 }, (_, index) => TestPlayer.join(port, { room: `MANY${index}` }, '127.0.0.5')),
+    );
+    const answers = await Promise.allSettled(tries.map((player) => player.waitFor('welcome')));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+    expect(await (await join({ room: 'FREE', name: 'Ann' })).waitFor('welcome')).toMatchObject({ role: 'driver' });
+    for (const { socket } of tries) socket.close();
+  });
+
   it('a spectator who came first is not the host', async () => {
     const watcher = await join({ room: 'HOST', name: 'Mallory', role: 'spectator' });
     await join({ room: 'HOST', name: 'Ann' });

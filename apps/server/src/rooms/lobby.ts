@@ -237,6 +237,7 @@ export class Lobby {
     this.#connections.delete(connection);
     this.#options.limits.disconnect(connection.address);
     this.#options.log.debug({ connection: connection.number }, 'disconnected');
+    if (connection.waitingHello) this.rooms.giveUp(connection.waitingHello.room);
     connection.room?.leave(connection);
   }
 }

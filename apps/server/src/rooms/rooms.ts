@@ -93,8 +93,16 @@ export class Rooms {
     if (place === 'later' || typeof place === 'object') return place;
     if (this.#isDraining) return 'serverClosing';
     if (place === 'full' || this.isFull) return 'serverFull';
-    if (!limits.mayOpenRoom(address)) return 'addressLimit';
+    if (!limits.mayOpenRoom(address)) {
+      this.giveUp(code);
+      return 'addressLimit';
+    }
     return reserveRace() ? this.#open(code.toUpperCase(), address, isForNewcomer) : 'later';
+  }
+
+  /** Ends this server's claim of a room that nobody opens, so that it takes no place from other rooms. */
+  giveUp(code: string): void {
+    if (!this.get(code)) this.#options.placement.release(code.toUpperCase(), false);
   }
 
   /** Runs one tick of every race, and closes the rooms that are no longer needed. */
