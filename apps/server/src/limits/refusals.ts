@@ -14,6 +14,8 @@ export type RefusalReason =
   | 'badToken'
   /** A connection of an address that keeps connecting although it is over its limits. */
   | 'addressBlocked'
+  /** A gun shot with a claim about the age of the gunner's view that the measured latency does not explain. */
+  | 'falseClaim'
   /** Reading from a connection was paused because it was over its budget. */
   | 'paused';
 

@@ -57,6 +57,8 @@ export interface GameServerOptions {
   readonly onMessage?: (kind: MessageKind) => void;
   /** Called with the number of inputs of a message that arrived after their ticks, if there were any. Default: nothing. */
   readonly onLateInputs?: (count: number) => void;
+  /** Called when a gun shot is refused because its gunner cannot have seen a world of the claimed age. Default: nothing. */
+  readonly onFalseClaim?: () => void;
   /** Called when a client reports that it has corrected its prediction more often than before. Default: nothing. */
   readonly onCorrections?: (cause: CorrectionCause, count: number) => void;
   /** Returns the current sentence from the operator of the server to all players, '' for none. Default: always ''. */

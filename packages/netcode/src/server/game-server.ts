@@ -248,6 +248,7 @@ export class GameServer {
   #applyJudgements(judgements: readonly Judgement[]): void {
     for (const { event, hit } of judgements) {
       this.#announcer.events.add(this.tickNumber, event);
+      if (event.kind === 'shot' && event.isRefused) this.#options.onFalseClaim?.();
       if (hit) this.#schedule.add(this.#tickOfNewCommand(), hit);
     }
   }
