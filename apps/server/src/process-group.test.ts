@@ -1,5 +1,6 @@
 /** Tests several processes that share a port, with real sockets. */
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RoamingPlayer } from './testing/roaming-player.ts';
@@ -14,6 +15,7 @@ const PEOPLE = ['Ann', 'Bo'];
 /** All players of a test have the same address, so there are no limits per address. */
 const OPTIONS = [
   ...['--track', 'oval', '--transport', 'ws', '--bots', '0', '--cars', '2', '--rates', '10', '--admin-token', TOKEN],
+  ...['--public-url', 'https://race.example'],
   ...['--connections-per-address', '0', '--rooms-per-address', '0', '--joins-per-minute', '0'],
 ];
 /** On a busy machine, three processes take a minute to start. */
@@ -80,6 +82,15 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
       for (const room of ROOMS) expect([...(await peopleOf(room)).keys()].sort()).toEqual(PEOPLE);
       expect(await get('/healthz')).toMatchObject({ status: 'ok', races: ROOMS.length, players: players.length });
     });
+  });
+
+  it('a request for the host of --public-url is answered, and a refused request is in the health status and the log', async () => {
+    const sent = request({ host: '127.0.0.1', port, path: '/races', headers: { host: 'race.example' } }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    expect(response.resume().statusCode).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST' })).status).toBe(405);
+    expect(await get('/healthz')).toMatchObject({ refusals: { badMethod: 1 } });
+    expect(await server.logged('refused')).toMatchObject({ badMethod: 1 });
   });
 
   it('the operator announces to the people of all processes', async () => {

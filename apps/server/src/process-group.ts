@@ -6,21 +6,26 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { AdminPage, type Operations } from './admin/admin-page.ts';
 import type { OperatorStatus } from './admin/operator.ts';
-import { addressLimitsOf, type ServerConfig } from './config/config.ts';
+import { addressLimitsOf, ownOriginsOf, type ServerConfig } from './config/config.ts';
 import { MemoryDirectory } from './directory/memory-directory.ts';
 import { mergeRaces } from './directory/open-race.ts';
 import { limitConnections, RENDEZVOUS_PATH } from './entrance.ts';
 import type { ServerStatus } from './http/health.ts';
 import { closeServer, HTTP_LIMITS, listen, portOf } from './http/port.ts';
+import { RequestLimits } from './http/request-limits.ts';
 import { createRequestHandler } from './http/requests.ts';
 import { RequestGuard, securityHeadersFor } from './http/security.ts';
 import { AddressLimits } from './limits/address-limits.ts';
 import { clientAddressOf, proxyList } from './limits/client-address.ts';
 import { Refusals } from './limits/refusals.ts';
 import type { Log } from './logging/log.ts';
+import { RefusalLog } from './logging/refusal-log.ts';
 import { MemberProcess } from './processes/member-process.ts';
 import { headOf, processNumberOf } from './processes/upgrades.ts';
 import type { RunningServer } from './server.ts';
+
+/** How often (ms) the log is offered the refusals of this process. */
+const LOG_EVERY_MS = 1000;
 
 const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n';
 
@@ -30,6 +35,7 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
   const directory = new MemoryDirectory(() => performance.now());
   await listen(http, config);
   const port = portOf(http);
+  const refusals = new Refusals();
   const members: MemberProcess[] = Array.from(
     { length: config.processes },
     (_, number) =>
@@ -40,10 +46,14 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
         },
       }),
   );
+  const refusalLog = new RefusalLog(refusals, log);
+  const logTimer = setInterval(() => refusalLog.update(performance.now()), LOG_EVERY_MS);
   const close = async (): Promise<void> => {
+    clearInterval(logTimer);
     await Promise.all([closeServer(http), ...members.map((member) => member.close())]);
   };
-  serve(http, config, members);
+  const status = statusOf(members, refusals);
+  serve(http, config, { members, status, refusals });
   try {
     // One after the other, so that only the first one prints a problem of the options.
     for (const member of members) await member.start();
@@ -52,7 +62,7 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
     throw error;
   }
   return {
-    ...{ port, scheme: 'http', status: statusOf(members), close },
+    ...{ port, scheme: 'http', status, close },
     drain: () => {
       for (const member of members) member.drain();
     },
@@ -60,22 +70,31 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
   };
 }
 
+interface Group {
+  readonly members: Members;
+  readonly status: ServerStatus;
+  /** Counts what this process refuses. The members count their own refusals. */
+  readonly refusals: Refusals;
+}
+
 /** Answers requests, and passes on WebSockets. */
-function serve(http: Server, config: ServerConfig, members: readonly MemberProcess[]): void {
-  const [refusals, limits] = [new Refusals(), new AddressLimits(addressLimitsOf(config), () => performance.now())];
+function serve(http: Server, config: ServerConfig, { members, status, refusals }: Group): void {
+  const limits = new AddressLimits(addressLimitsOf(config), () => performance.now());
   const proxies = proxyList(config.trustProxy);
-  const guard = new RequestGuard(config.host, config.origin);
+  const guard = new RequestGuard(config.host, ownOriginsOf(config));
   const addressOf = (request: IncomingMessage): string => clientAddressOf(request, proxies);
   const { adminToken: token } = config;
-  const operator = operationsOf(members);
+  const operator = operationsOf(members, status);
   const admin = token === null ? null : new AdminPage({ token, operator, guard, limits, refusals, addressOf });
+  const requestLimits = new RequestLimits({ limits, refusals, addressOf });
   limitConnections(http, { refusals, limits, proxies });
   http.on(
     'request',
     createRequestHandler({
-      status: statusOf(members),
+      status,
       lists: listsOf(members),
       securityHeaders: securityHeadersFor(config.directory !== null),
+      acceptRequest: (...args) => requestLimits.accept(...args),
       ...{ guard, refusals, answerOperator: (...args) => admin?.answer(...args) ?? false },
     }),
   );
@@ -92,7 +111,7 @@ type Members = readonly MemberProcess[];
 const reportsOf = (members: Members) => members.flatMap(({ report }) => report ?? []);
 
 /** Returns the sums of the processes' numbers, and what is true of all of them. */
-function statusOf(members: Members): ServerStatus {
+function statusOf(members: Members, refusals: Refusals): ServerStatus {
   const sum = (name: 'raceCount' | 'playerCount'): number =>
     reportsOf(members).reduce((total, report) => total + report[name], 0);
   const areAll = (name: 'isOverloaded' | 'isFull' | 'isDraining'): boolean =>
@@ -114,7 +133,7 @@ function statusOf(members: Members): ServerStatus {
       return areAll('isDraining');
     },
     get refusals() {
-      return sumOf(reportsOf(members).map(({ refusals }) => refusals));
+      return sumOf([Object.fromEntries(refusals.counts), ...reportsOf(members).map((report) => report.refusals)]);
     },
   };
 }
@@ -131,7 +150,7 @@ const listsOf = (members: Members) => ({
 });
 
 /** The operator's page of all processes. */
-const operationsOf = (members: Members): Operations => ({
+const operationsOf = (members: Members, group: ServerStatus): Operations => ({
   get status(): OperatorStatus {
     const each = reportsOf(members).map(({ operator }) => operator);
     return {
@@ -139,7 +158,7 @@ const operationsOf = (members: Members): Operations => ({
       draining: each.every(({ draining }) => draining),
       notice: each.find(({ notice }) => notice !== '')?.notice ?? '',
       rooms: each.flatMap(({ rooms }) => rooms),
-      refusals: sumOf(each.map(({ refusals }) => refusals)),
+      refusals: group.refusals,
     };
   },
   // A person is in one process. The others answer that this person has left.

@@ -6,7 +6,7 @@ import { TickLoop, type Weather } from '@shotgun-rally/netcode';
 import { Registry } from 'prom-client';
 import { AdminPage } from './admin/admin-page.ts';
 import { type BannedPerson, Operator } from './admin/operator.ts';
-import { addressLimitsOf, type ServerConfig } from './config/config.ts';
+import { addressLimitsOf, ownOriginsOf, type ServerConfig } from './config/config.ts';
 import { simulatedConditions } from './config/network-conditions.ts';
 import { prepareTracks } from './config/tracks.ts';
 import { Datagrams, NoDatagrams } from './connections/datagrams.ts';
@@ -19,6 +19,7 @@ import { reachableHosts, urlOf } from './http/addresses.ts';
 import { type Certificate, readCertificate, selfSignedCertificate } from './http/certificate.ts';
 import type { ServerStatus } from './http/health.ts';
 import { closeServer, HTTP_LIMITS, listen, portOf } from './http/port.ts';
+import { RequestLimits } from './http/request-limits.ts';
 import { createRequestHandler, type RequestSources } from './http/requests.ts';
 import { RequestGuard, securityHeadersFor } from './http/security.ts';
 import type { RequestHandler } from './http/static-files.ts';
@@ -166,11 +167,13 @@ function createHandler(config: ServerConfig, parts: Parts): RequestHandler {
   const { guard, refusals, limits, proxies } = entrance;
   const addressOf = (request: IncomingMessage): string => clientAddressOf(request, proxies);
   const admin = token === null ? null : new AdminPage({ token, operator, guard, limits, refusals, addressOf });
+  const requestLimits = new RequestLimits({ limits, refusals, addressOf });
   const answerOperator: RequestSources['answerOperator'] = (...args) => admin?.answer(...args) ?? false;
   return createRequestHandler({
     status: statusOf(parts),
     lists: { openRaces: () => lobby.openRaces, areComplete: () => placement.isAvailable },
     securityHeaders: securityHeadersFor(config.directory !== null),
+    acceptRequest: (...args) => requestLimits.accept(...args),
     ...{ guard, refusals, answerOperator },
   });
 }
@@ -213,10 +216,6 @@ async function serveMetrics(port: number | null, host: string, { registry, entra
   log.info({ url: `${urlOf('http', host, portOf(server))}/metrics` }, 'metrics');
   return [server];
 }
-
-/** Returns the origins whose pages may connect, except those of other servers. */
-const ownOriginsOf = ({ origin, publicUrl }: ServerConfig): string[] =>
-  publicUrl === null ? [...origin] : [...origin, new URL(publicUrl).origin];
 
 const startTimer = (work: () => void, delayMs: number): (() => void) => {
   const timer = setTimeout(work, delayMs);

@@ -53,3 +53,7 @@ export const addressLimitsOf = ({
   roomsPerAddress: rooms,
   joinsPerMinute,
 }: ServerSettings): AddressLimitOptions => ({ connections, rooms, joinsPerMinute });
+
+/** Returns the origins whose pages may connect, except those of other servers. */
+export const ownOriginsOf = ({ origin, publicUrl }: ServerConfig): string[] =>
+  publicUrl === null ? [...origin] : [...origin, new URL(publicUrl).origin];

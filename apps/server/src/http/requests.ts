@@ -22,6 +22,8 @@ export interface RequestSources {
   readonly guard: RequestGuard;
   /** Counts the requests that `guard` refuses. */
   readonly refusals: Refusals;
+  /** Returns true if the request may be answered; otherwise refuses it, because there are too many. */
+  readonly acceptRequest: (...args: Parameters<RequestHandler>) => boolean;
   /** Answers a request for the operator's page, and returns true; returns false for other requests. */
   readonly answerOperator: (...args: Parameters<RequestHandler>) => boolean;
 }
@@ -32,13 +34,14 @@ const STATUS_PARTIAL = 203;
 
 /** The text of a refusal by reason. */
 const REFUSAL_TEXTS: Readonly<Partial<Record<RefusalReason, string>>> = {
+  tooManyRequests: 'Too many requests. Try again in a minute.',
   badMethod: 'Only GET and HEAD are allowed.',
   foreignHost: 'This server does not know that host name. The operator can add it with --origin.',
 };
 
 /** Returns a handler that answers with the current status. The uptime is counted from this call. */
 export function createRequestHandler(sources: RequestSources): RequestHandler {
-  const { status, lists, securityHeaders, guard, refusals, answerOperator } = sources;
+  const { status, lists, securityHeaders, guard, acceptRequest, refusals, answerOperator } = sources;
   const startedMs = performance.now();
   const serveFile = createStaticFiles();
   const answers = new Map<string | undefined, () => Answer>([
@@ -47,6 +50,7 @@ export function createRequestHandler(sources: RequestSources): RequestHandler {
     ['/races', () => ({ status: lists.areComplete() ? STATUS_OK : STATUS_PARTIAL, body: lists.openRaces() })],
   ]);
   return (request, response) => {
+    if (!acceptRequest(request, response)) return;
     setHeaders(response, securityHeaders);
     if (answerOperator(request, response)) return;
     const refusal = guard.refusalOfRequest(request);

@@ -1,7 +1,7 @@
 /** Tests which HTTP requests and WebSockets a server process accepts, and the headers of its answers. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { ServerProcess } from '../testing/server-process.ts';
@@ -91,6 +91,21 @@ describe('HTTP security', () => {
       'cross-origin-resource-policy': 'same-origin',
     });
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'the server closes a connection that sends a second request before the answer to the first, and blocks its address',
+    async () => {
+      const before = await countOf('tooManyRequests');
+      const open = (): Socket => connect({ port, host: '127.0.0.1', localAddress: '127.0.0.7' }).on('error', () => {});
+      const hasty = open().resume();
+      hasty.write('GET /races HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3));
+      await once(hasty, 'close');
+      expect(await countOf('tooManyRequests')).toBe(before + 1);
+      const blockedBefore = await countOf('addressBlocked');
+      await once(open().resume(), 'close');
+      expect(await countOf('addressBlocked')).toBe(blockedBefore + 1);
+    },
+  );
 
   it('the server closes a connection that does not finish its HTTP header', async () => {
     const slow = connect(port, '127.0.0.1');

@@ -58,6 +58,26 @@ describe('AddressLimits', () => {
     expect(openAll()).toBe(20);
   });
 
+  it('AddressLimits lets an address send 2000 HTTP requests at once and 100 more after a second', () => {
+    const limits = limitsOf({ connections: 32 });
+    const sendAll = (): number => Array.from({ length: 3000 }, () => limits.request(ADDRESS)).filter(Boolean).length;
+    expect(sendAll()).toBe(2000);
+    expect(limits.request(OTHER)).toBe(true);
+    nowMs = 1000;
+    expect(sendAll()).toBe(100);
+  });
+
+  it('AddressLimits blocks an address for a minute, also if it is blocked twice', () => {
+    const limits = limitsOf({ connections: 32 });
+    limits.block(ADDRESS);
+    nowMs = 30_000;
+    limits.block(ADDRESS);
+    nowMs = 59_000;
+    expect([limits.open(ADDRESS), limits.open(OTHER)]).toEqual([false, true]);
+    nowMs = 60_000;
+    expect(limits.open(ADDRESS)).toBe(true);
+  });
+
   it('AddressLimits keeps an address in use when it forgets unused ones', () => {
     const limits = limitsOf({ connections: 1 });
     limits.connect(ADDRESS);

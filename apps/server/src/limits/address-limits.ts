@@ -19,6 +19,12 @@ const GOODBYES = { burst: 20, perSecond: 1 };
 /** TCP connections that an address may open. A page opens up to 7 at once: for its files, and for the game. */
 const OPENINGS = { burst: 100, perSecond: 20 };
 
+/**
+ * HTTP requests of an address. The first visit of a page makes up to 140: each file for the page, and again for playing offline.
+ * A larger rate lets a flood of requests take more time from the races.
+ */
+const REQUESTS = { burst: 2000, perSecond: 100 };
+
 /** Wrong tokens of the operator's page that an address may send. */
 const WRONG_TOKENS = { burst: 10, perSecond: 0.2 };
 
@@ -26,6 +32,7 @@ interface Usage {
   connections: number;
   rooms: number;
   readonly openings: TokenBucket;
+  readonly requests: TokenBucket;
   readonly joins: TokenBucket;
   readonly goodbyes: TokenBucket;
   readonly wrongTokens: TokenBucket;
@@ -47,10 +54,20 @@ export class AddressLimits {
     return goodbyes !== undefined && !goodbyes.spend(0, this.#clock());
   }
 
+  /** Blocks an address for a minute, because it does what no honest client does. */
+  block(address: string): void {
+    if (!this.isBlocked(address)) this.#usageOf(address).goodbyes.spend(GOODBYES.burst + MINUTE_S, this.#clock());
+  }
+
   /** Records that the address opens a TCP connection. Returns false if it must be closed at once, to save time. */
   open(address: string): boolean {
     if (this.#options.connections === 0) return true;
     return !this.isBlocked(address) && this.#usageOf(address).openings.take(this.#clock());
+  }
+
+  /** Records an HTTP request of the address. Returns false if it has sent too many. */
+  request(address: string): boolean {
+    return this.#options.connections === 0 || this.#usageOf(address).requests.take(this.#clock());
   }
 
   /** Records that a connection was refused with a `bye` because of these limits. */
@@ -114,6 +131,7 @@ export class AddressLimits {
     const usage = {
       ...{ connections: 0, rooms: 0, joins },
       openings: new TokenBucket(OPENINGS, nowMs),
+      requests: new TokenBucket(REQUESTS, nowMs),
       goodbyes: new TokenBucket(GOODBYES, nowMs),
       wrongTokens: new TokenBucket(WRONG_TOKENS, nowMs),
     };

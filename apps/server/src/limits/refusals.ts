@@ -10,6 +10,8 @@ export type RefusalReason =
   | 'foreignOrigin'
   /** An HTTP method other than GET and HEAD. */
   | 'badMethod'
+  /** An HTTP request of an address that sends too many, or one before the answer to the request before it. */
+  | 'tooManyRequests'
   /** A request to the operator's page without the right token. */
   | 'badToken'
   /** A connection of an address that keeps connecting although it is over its limits. */
