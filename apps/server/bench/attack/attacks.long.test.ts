@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServerProcess } from '../../src/testing/server-process.ts';
 import { TestPlayer } from '../../src/testing/test-player.ts';
 import { ScriptProcess } from '../script-process.ts';
-import { ATTACKED_ROOM, ATTACKER } from './attacks.ts';
+import { ATTACKED_ROOM } from './attacker-socket.ts';
+import { ATTACKER } from './attacks.ts';
 import { HonestPlayer } from './honest-player.ts';
 
 /** So large (ms) that no input of the honest player is late, even if the tests run on a busy machine. */
@@ -25,7 +26,8 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
   let honest: HonestPlayer;
 
   beforeAll(async () => {
-    server = ServerProcess.listening('--track', 'oval', '--joins-per-minute', '100', '--transport', 'ws');
+    const limits = ['--joins-per-minute', '100', '--idle-seconds', '1', '--metrics-port', '0'];
+    server = ServerProcess.listening('--track', 'oval', '--transport', 'ws', ...limits);
     port = await server.port();
     honest = await HonestPlayer.join(port, { leadMs: LEAD_MS, hello: { name: 'Honest', room: 'HONEST' } });
     await until(() => honest.newestTick > ATTACK_TICKS);
@@ -35,11 +37,13 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
     await server.stop('SIGKILL');
   });
 
-  async function health(): Promise<{ readonly races: number; readonly refusals: Readonly<Record<string, number>> }> {
+  async function health(): Promise<{ readonly races: number }> {
     return (await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()) as never;
   }
 
-  const countOf = async (reason: string): Promise<number> => (await health()).refusals[reason] ?? 0;
+  /** Returns how often something was refused for that reason, as the metrics report it. */
+  const countOf = async (reason: string): Promise<number> =>
+    (await server.metrics()).get(`shotgun_refusals_total{reason="${reason}"}`) ?? 0;
 
   /** Carries out an attack while `check` runs, and expects that the honest player's inputs are all executed in time. */
   async function attack(name: string, check: () => Promise<void>): Promise<void> {
@@ -64,6 +68,15 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
     ['inputs', 'overBudget'],
     ['signals', 'overBudget'],
     ['fragments', 'overBudget'],
+    ['idle', 'idle'],
+    ['names', 'badMessage'],
+    ['claims', 'falseClaim'],
+    ['methods', 'badMethod'],
+    ['otherSites', 'foreignOrigin'],
+    ['otherSites', 'foreignHost'],
+    ['slowHeaders', 'addressBlocked'],
+    ['requests', 'tooManyRequests'],
+    ['pipelined', 'tooManyRequests'],
   ])('by %s is refused with %s and counted, and no input of a player in another room is late', async (name, reason) => {
     const before = await countOf(reason);
     await attack(name, () => until(async () => (await countOf(reason)) > before));
@@ -84,11 +97,11 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
   });
 
   it.each(['places', 'seats'])('by %s does not keep a friend out of the room', async (name) => {
-    const player = await TestPlayer.join(port, { room: ATTACKED_ROOM, name: 'Ann', car: 0 });
-    await player.waitFor('welcome');
+    const player = await TestPlayer.join(port, { room: ATTACKED_ROOM, name: 'Ann' });
+    const { car } = await player.waitFor('welcome');
     await attack(name, async () => {
-      const friend = await TestPlayer.join(port, { room: ATTACKED_ROOM, name: 'Bo', role: 'gunner', car: 0 });
-      expect(await friend.waitFor('welcome', ({ role }) => role === 'gunner')).toMatchObject({ car: 0 });
+      const friend = await TestPlayer.join(port, { room: ATTACKED_ROOM, name: 'Bo', role: 'gunner', car });
+      expect(await friend.waitFor('welcome', ({ role }) => role === 'gunner')).toMatchObject({ car });
       friend.socket.close();
     });
     player.socket.close();
@@ -107,6 +120,39 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
 
   it('by changing the setup of 6 rooms delays no input of a player in another room', async () => {
     await attack('setups', () => until(async () => (await health()).races >= 7));
+  });
+
+  it('by rooms leaves room for the room of another person', async () => {
+    await attack('rooms', async () => {
+      const before = await countOf('addressLimit');
+      await until(async () => (await countOf('addressLimit')) > before);
+      const friend = await TestPlayer.join(port, { room: 'FRIENDS', name: 'Bo' });
+      expect(await friend.waitFor('welcome')).toMatchObject({ role: 'driver' });
+      friend.socket.close();
+    });
+  });
+
+  it('by the votes of spectators removes nobody and starts nothing, and players can remove them for good', async () => {
+    const players: TestPlayer[] = [];
+    for (const name of ['Ann', 'Bo']) players.push(await TestPlayer.join(port, { room: ATTACKED_ROOM, name }));
+    for (const player of players) player.drive();
+    const [ann] = players;
+    await attack('votes', async () => {
+      const isAttacker = ({ name }: { readonly name: string }): boolean => name.startsWith('Mallory');
+      const roster = await ann!.waitFor('roster', ({ people }) => people.filter(isAttacker).length === 3);
+      for (const [index, { id }] of roster.people.filter(isAttacker).entries()) {
+        const { people } = await ann!.waitFor('roster', (each) => each.people.some(({ isHost }) => isHost));
+        expect(people.find(({ isHost }) => isHost)?.name).toBe('Ann');
+        const choices = { isReady: false, vote: 'none', wantsSwap: false, kick: id, setup: null } as const;
+        for (const player of players) player.send({ kind: 'choices', number: index + 1, ...choices });
+      }
+      const before = await countOf('kicked');
+      await until(async () => (await countOf('kicked')) > before + 3);
+    });
+    for (const player of players) {
+      expect(player.received.filter(({ kind }) => kind === 'bye')).toEqual([]);
+      player.socket.close();
+    }
   });
 
   it('by connections leaves the places of other addresses free', async () => {
