@@ -12,8 +12,8 @@ const SLOW_BYTE_EVERY_MS = 1000;
 const FLOOD_CONNECTIONS = 16;
 /** Requests in one write. */
 const PIPELINED_REQUESTS = 100;
-/** Another address, because the server blocks it for a minute. */
-const PIPELINING_ADDRESS = '127.0.0.7';
+/** Another address, because the server blocks it for up to a minute. */
+const FLOODING_ADDRESS = '127.0.0.7';
 
 /** Sends requests with forbidden methods, each after the answer to the one before. */
 export function sendForbiddenMethods(port: number): void {
@@ -61,7 +61,7 @@ export function sendSlowHeaders(port: number): void {
 export const floodWithRequests =
   (path: string) =>
   (port: number): void => {
-    const agent = new Agent({ keepAlive: true, localAddress: ATTACKER_ADDRESS });
+    const agent = new Agent({ keepAlive: true, localAddress: FLOODING_ADDRESS });
     const send = (): void => {
       const sent = request({ host: '127.0.0.1', port, path, agent });
       sent.on('response', (response) => response.resume().on('end', send));
@@ -75,7 +75,7 @@ export const floodWithRequests =
 export function sendPipelinedRequests(port: number): void {
   const requests = Buffer.from('GET /races HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(PIPELINED_REQUESTS));
   const open = (): void => {
-    const stream = connect({ host: '127.0.0.1', port, localAddress: PIPELINING_ADDRESS });
+    const stream = connect({ host: '127.0.0.1', port, localAddress: FLOODING_ADDRESS });
     stream.resume();
     stream.on('error', () => {});
     stream.on('connect', () => writeForever(stream, requests));
