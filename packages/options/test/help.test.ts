@@ -28,4 +28,11 @@ describe('helpRow', () => {
   it('helpRow starts the explanation in the same column as optionRows', () => {
     expect(helpRow('--help', 'print this text')).toBe('  --help                  print this text');
   });
+
+  it('helpRow puts the explanation on the next line if there is no space left before its column', () => {
+    expect(helpRow('--flag-of-23-characters', 'text')).toBe('  --flag-of-23-characters text');
+    expect(helpRow('--flag-of-24-characters-', 'text')).toBe(
+      '  --flag-of-24-characters-\n                          text',
+    );
+  });
 });

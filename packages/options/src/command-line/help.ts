@@ -6,9 +6,11 @@ import { flagName } from './command-line.ts';
 /** Column in which the explanations start. */
 const EXPLANATION_COLUMN = 26;
 
-/** Returns one line of `--help`: a flag or a word, indented by two spaces, and then its explanation. */
-export const helpRow = (flagOrWord: string, explanation: string): string =>
-  `  ${flagOrWord.padEnd(EXPLANATION_COLUMN - 2)}${explanation}`;
+/** Returns a flag or a word, indented by two spaces, and then its explanation: on the next line if the flag is too long. */
+export function helpRow(flagOrWord: string, explanation: string): string {
+  const start = `  ${flagOrWord}`.padEnd(EXPLANATION_COLUMN);
+  return start.endsWith(' ') ? start + explanation : `${start}\n${' '.repeat(EXPLANATION_COLUMN)}${explanation}`;
+}
 
 /** Two lines for each option that has a description: its flag, help text and default, then its allowed values. */
 export function optionRows(declared: Options): string[] {
