@@ -88,10 +88,12 @@ export class ResumingLink<Connection extends OpeningLink> implements Link {
   check(): void {
     const nowMs = this.#options.clock();
     const silentMs = this.#silence.update(nowMs);
+    // Most calls end here, without the work of encoding a hello.
+    if (!this.#isClosed && silentMs <= RESUME_AFTER_MS) return;
     const hello = this.#options.hello();
     if (silentMs > (hello ? SEAT_KEPT_MS : GIVE_UP_WITHOUT_SEAT_AFTER_MS)) {
       this.#end();
-    } else if (hello && (this.#isClosed || silentMs > RESUME_AFTER_MS)) {
+    } else if (hello) {
       if (nowMs - this.#attemptAtMs >= this.#attemptMs()) this.#attempt(nowMs);
       this.#sendHello(hello, nowMs);
     }
