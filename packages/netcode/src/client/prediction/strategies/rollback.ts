@@ -80,8 +80,8 @@ export class Rollback implements Strategy {
 
   /** Applies the newest server state. During an unfinished replay, a new state waits until the replay has finished. */
   reconcile(): void {
-    for (let car = 0; car < this.#cars; car++) this.#posesBefore[car] = this.#poseAtShownTime(car);
-    if (!this.#predictor.isReplaying) this.#compare();
+    if (this.#predictor.isReplaying) this.#rememberPoses();
+    else this.#compare();
     if (this.#predictor.isReplaying) this.#replay();
   }
 
@@ -112,7 +112,15 @@ export class Rollback implements Strategy {
     if (correction) this.log.count(correction);
     const isEqual = predicted !== undefined && statesEqual(predicted, message.state);
     if (isEqual && !this.#predictor.hasMissedCommands(message)) this.#predictor.recordRemoteInputs(message);
-    else this.#predictor.rewind(message);
+    else {
+      this.#rememberPoses();
+      this.#predictor.rewind(message);
+    }
+  }
+
+  /** Fills `#posesBefore`. Call before a replay changes the states. */
+  #rememberPoses(): void {
+    for (let car = 0; car < this.#cars; car++) this.#posesBefore[car] = this.#poseAtShownTime(car);
   }
 
   #replay(): void {
