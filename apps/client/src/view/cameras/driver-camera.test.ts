@@ -166,13 +166,14 @@ describe('DriverCamera', () => {
   });
 });
 
-it('the cameras behind the car are further away in an image that is higher than wide', () => {
+it('the cameras behind the car are further away in an image that is higher than wide, and in a low one', () => {
   const track = loadTrack('oval')!;
   const rig = rigAt(track, { alongM: 50 });
   for (const name of ['near', 'far'] as const) {
-    const [wide, upright] = [2, 0.5].map((aspect) =>
+    const [wide, upright, low] = [2, 0.5, 2.2].map((aspect) =>
       cameraOf(track, rig, name, false, aspect).position.distanceTo(rig.position),
     );
     expect(upright).toBeGreaterThan(1.4 * wide!);
+    expect(low).toBeGreaterThan(1.1 * wide!);
   }
 });

@@ -16,6 +16,9 @@ const CHASE = {
 } as const;
 /** In an image that is higher than wide, the camera is this many times as far away. Otherwise the car fills its width. */
 const UPRIGHT_DISTANCE = 1.5;
+/** In an image that is wider than this times its height, as on a phone, the camera is this many times as far away. */
+const LOW_ASPECT = 2;
+const LOW_DISTANCE = 1.15;
 /** Positions on the shapes of the rally car from which the bonnet camera looks ahead and back, and the point's distance that it looks at (metres). */
 const ON_BONNET = new Vector3(0, 1.4, 1.05);
 const ON_BOOT = new Vector3(0, 1.5, -2);
@@ -99,7 +102,7 @@ export class DriverCamera {
   /** Places the camera behind the car (`sign` 1), or ahead of it (-1). */
   #standOff(camera: PerspectiveCamera, rig: CarRig, shape: (typeof CHASE)['near' | 'far'], sign: 1 | -1): void {
     const haste = this.isSteady ? 0 : smoothstep(0, FAST_MPS, rig.velocity.length());
-    const distance = camera.aspect < 1 ? UPRIGHT_DISTANCE : 1;
+    const distance = distanceFor(camera.aspect);
     camera.position.copy(rig.position);
     camera.position.addScaledVector(this.#direction, -shape.behindM * distance * sign * (1 - PULL_IN * haste));
     camera.position.y += shape.aboveM * distance * (1 - SINK * haste);
@@ -124,6 +127,12 @@ export class DriverCamera {
     camera.fov = this.#fov;
     camera.updateProjectionMatrix();
   }
+}
+
+/** Returns what the camera's distance is multiplied by, for an image with this ratio of width to height. */
+function distanceFor(aspect: number): number {
+  if (aspect < 1) return UPRIGHT_DISTANCE;
+  return aspect > LOW_ASPECT ? LOW_DISTANCE : 1;
 }
 
 const targetDirection = new Vector3();
