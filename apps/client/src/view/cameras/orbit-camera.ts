@@ -11,7 +11,7 @@ const UP_M = 1.6;
 /** How fast the camera circles. */
 const CIRCLE_RADIANS_PER_S = 0.22;
 /** The camera looks at a point this far below the car's middle (metres), so that there is room for the flames above it. */
-const LOOK_BELOW_M = 0.4;
+const LOOK_BELOW_M = 0.25;
 /** Field of view (degrees). */
 const FOV = 46;
 /** Starting angle around the car (radians). */
