@@ -12,8 +12,9 @@ const SLOW_BYTE_EVERY_MS = 1000;
 const FLOOD_CONNECTIONS = 16;
 /** Requests in one write. */
 const PIPELINED_REQUESTS = 100;
-/** Another address, because the server blocks it for up to a minute. */
+/** Other addresses, because the server blocks them for up to a minute. */
 const FLOODING_ADDRESS = '127.0.0.7';
+const PIPELINING_ADDRESS = '127.0.0.8';
 
 /** Sends requests with forbidden methods, each after the answer to the one before. */
 export function sendForbiddenMethods(port: number): void {
@@ -75,7 +76,7 @@ export const floodWithRequests =
 export function sendPipelinedRequests(port: number): void {
   const requests = Buffer.from('GET /races HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(PIPELINED_REQUESTS));
   const open = (): void => {
-    const stream = connect({ host: '127.0.0.1', port, localAddress: FLOODING_ADDRESS });
+    const stream = connect({ host: '127.0.0.1', port, localAddress: PIPELINING_ADDRESS });
     stream.resume();
     stream.on('error', () => {});
     stream.on('connect', () => writeForever(stream, requests));
