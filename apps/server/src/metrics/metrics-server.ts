@@ -1,6 +1,7 @@
 /** Serves `GET /metrics` on a port of its own, because metrics are for the operator and not for players. */
 import { createServer, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
+import { HTTP_LIMITS } from '../http/port.ts';
 import type { RequestGuard } from '../http/security.ts';
 
 const STATUS_OK = 200;
@@ -8,7 +9,7 @@ const STATUS_NOT_FOUND = 404;
 
 /** Creates the HTTP server, which does not listen yet. */
 export function createMetricsServer(registry: Registry, guard: RequestGuard): Server {
-  return createServer(async (request, response) => {
+  return createServer(HTTP_LIMITS, async (request, response) => {
     const refusal = guard.refusalOfRequest(request);
     if (refusal) response.writeHead(refusal.status).end();
     else if (request.url !== '/metrics') response.writeHead(STATUS_NOT_FOUND).end();
