@@ -81,8 +81,10 @@ export class Gunnery {
       this.#turrets.record(state, car, { input, isRepaired: isRepaired(this.#world, car), shots });
       // The world does not let a wreck fire, but the gunner of a wreck may not know of it yet (late-turrets.ts).
       if (isPlayerInput && isWrecked(state, car)) shots.push(...this.#resimulate(participant as Participant, tick));
-      const latency = isPlayerInput ? latencyOf(participant as Participant) : null;
-      for (const shot of shots) judgements.push(...this.#judge(shot, latency, participants));
+      for (const shot of shots) {
+        const latency = isPlayerInput ? latencyOf(participant as Participant) : null;
+        judgements.push(...this.#judge(shot, latency, participants));
+      }
     }
     return judgements;
   }
