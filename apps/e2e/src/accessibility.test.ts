@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { type Device, launchChromium, openPage } from './browsers/launch.ts';
+import { type Device, launchChromium, openBlankPage } from './browsers/launch.ts';
 import { accessibilityViolations } from './page/accessibility.ts';
 import { until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
@@ -27,7 +27,7 @@ describe.skipIf(!findChromium())('accessibility', () => {
   });
 
   const openPath = (path: string, device?: Device): Promise<Page> =>
-    openPage(browser, `${server.url}/${path}`, WINDOW, undefined, device);
+    openBlankPage(browser, `${server.url}/${path}`, WINDOW, undefined, device);
 
   it('axe-core finds no violation in the lobby with an open race', async () => {
     const guest = await openPath('?room=OPEN&name=Mira&autojoin=1&quality=test');

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { probe, until } from './page/probe.ts';
 import { takeScreenshot } from './page/screenshot.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
@@ -53,7 +53,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
   beforeAll(async () => {
     server = await startServer();
     browser = await launchChromium();
-    page = await openPage(browser, `${server.url}/${soloLink(SEED)}`, WINDOW);
+    page = await openBlankPage(browser, `${server.url}/${soloLink(SEED)}`, WINDOW);
     await until(page, 'the race is drawn', (game) => game.drawn);
   });
   afterAll(async () => {
@@ -182,7 +182,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
   });
 
   it('the net panel shows where a gunner saw the last target, to where the server rewound it, and where its own driver saw it', async () => {
-    const gunner = await openPage(browser, `${server.url}/${soloLink(SEED)}&role=gunner&debug`, WINDOW);
+    const gunner = await openBlankPage(browser, `${server.url}/${soloLink(SEED)}&role=gunner&debug`, WINDOW);
     await gunner.click('#net-tab-shot');
     await gunner.waitForSelector('.net-shot svg:has(.seen):has(.rewound):has(.driver)');
     expect(await textOf(gunner, 'net-shot-title')).toMatch(/^Tick \d+: (hit|missed) car \d/);
@@ -195,7 +195,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
 
   it('the same link replays a race with the same hash, and another seed gives another hash', async () => {
     const hashOf = async (seed: number) => {
-      const replay = await openPage(browser, `${server.url}/${soloLink(seed)}&pause=${PAUSE_TICK}&debug`, WINDOW);
+      const replay = await openBlankPage(browser, `${server.url}/${soloLink(seed)}&pause=${PAUSE_TICK}&debug`, WINDOW);
       await replay.waitForSelector('#net-pause[aria-pressed="true"]');
       await replay.click('#net-tab-figures');
       expect(await pausedTick(replay)).toBe(PAUSE_TICK);

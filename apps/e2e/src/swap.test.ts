@@ -3,13 +3,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { ownCar, type Probe, probe, until } from './page/probe.ts';
 import { measureStalls, stallsOf } from './page/stalls.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
-/** Small, because drawing is slow without a GPU. */
-const WINDOW = { width: 160, height: 90 };
 const MAX_ATTEMPTS = 10;
 /** Two seconds of ticks. */
 const WAIT_TICKS = 125;
@@ -39,7 +37,7 @@ describe.skipIf(!findChromium())('two players in one car', () => {
 
   const join = async (room: string, role: string, name: string): Promise<Page> => {
     const link = `${server.url}/?room=${room}&role=${role}&car=0&name=${name}&autojoin=1&quality=test`;
-    const page = await openPage(browser, link, WINDOW, measureStalls);
+    const page = await openBlankPage(browser, link, undefined, measureStalls);
     await until(page, `${name} plays`, (game) => game.phase === 'playing' && game.drawn);
     return page;
   };
