@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
@@ -33,7 +33,7 @@ describe.skipIf(!findChromium())('a solo race', () => {
     browser = await launchChromium();
     server = await startServer([]);
     const address = `${server.url}/?solo&track=oval&name=Ada&quality=test`;
-    page = await openPage(browser, address, { width: 320, height: 180 });
+    page = await openBlankPage(browser, address, { width: 320, height: 180 });
     await until(page, 'the race is drawn', (game) => game.phase === 'playing' && game.drawn);
     await page.evaluate(recordTexts);
   });

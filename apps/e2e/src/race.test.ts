@@ -2,17 +2,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { readOval } from './files/oval.ts';
 import { ownCar, type Probe, probe, until } from './page/probe.ts';
-import { takeScreenshot } from './page/screenshot.ts';
 import { KeyboardPilot } from './players/keyboard-pilot.ts';
 import { MouseGunner } from './players/mouse-gunner.ts';
 import { repeatDuring } from './players/repeat-during.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
-/** For the page of the rival, which only occupies a seat. Small, so that drawing takes little time. */
-const TINY_WINDOW = { width: 32, height: 18 };
 /** Far more than the car rolls by itself (m). */
 const DRIVEN_M = 20;
 /** Many, so that the race is not over before a slow page has completed one lap. */
@@ -27,15 +24,15 @@ describe.skipIf(!findChromium())('a driver and a gunner on two pages with --lag 
   beforeAll(async () => {
     server = await startServer(['--lag', '0-100', '--track', 'oval', '--laps', `${LAPS}`, '--bots', '0']);
     browser = await launchChromium();
-    const join = async (car: number, role: string, size?: typeof TINY_WINDOW): Promise<Page> => {
+    const join = async (car: number, role: string): Promise<Page> => {
       const link = `${server.url}/?room=E2E&role=${role}&car=${car}&name=${role}${car}&autojoin=1&quality=test`;
-      const page = await openPage(browser, link, size);
+      const page = await openBlankPage(browser, link);
       await until(page, `car ${car} has its ${role}`, (game) => game.phase === 'playing' && game.drawn);
       return page;
     };
     driver = await join(0, 'driver');
     gunner = await join(0, 'gunner');
-    await join(1, 'driver', TINY_WINDOW);
+    await join(1, 'driver');
     await driver.click('#start');
     for (const page of [driver, gunner]) await until(page, 'the race is on', (game) => game.racePhase === 'racing');
   });
@@ -61,7 +58,6 @@ describe.skipIf(!findChromium())('a driver and a gunner on two pages with --lag 
     );
     await gunner.mouse.up();
     await until(driver, 'the driver’s page counts the hit', (game) => game.hits > hits);
-    await takeScreenshot(gunner, 'gunner-hit');
   });
 
   it('both players see the car move when the driver holds keys', async () => {
@@ -76,8 +72,6 @@ describe.skipIf(!findChromium())('a driver and a gunner on two pages with --lag 
       },
     );
     await pilot.release();
-    await takeScreenshot(driver, 'driver');
-    await takeScreenshot(gunner, 'gunner');
   });
 
   it('both players see that the driver, who drives by keys, completes a lap', async () => {
@@ -88,7 +82,6 @@ describe.skipIf(!findChromium())('a driver and a gunner on two pages with --lag 
     );
     await pilot.release();
     await until(gunner, 'the gunner’s page counts the lap', (game) => game.lap > 0);
-    await takeScreenshot(driver, 'lap');
   });
 });
 
