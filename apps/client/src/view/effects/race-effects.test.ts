@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { QUALITIES, type QualityName } from '../../look/quality.ts';
+import { CANYON } from '../themes/canyon.ts';
+import { RaceEffects } from './race-effects.ts';
+
+/** Returns the number of meshes of the canyon's effects that are drawn before a car has moved. */
+function meshes(quality: QualityName, isCalm: boolean): number {
+  const effects = new RaceEffects(QUALITIES[quality], 1, CANYON);
+  effects.reduceMotion(isCalm);
+  return effects.group.children.filter(({ visible }) => visible).length;
+}
+
+it('wind blows dust through the canyon, except for reduced motion and at low quality', () => {
+  expect(meshes('high', false)).toBe(meshes('high', true) + 1);
+  expect(meshes('low', false)).toBe(meshes('low', true));
+});
