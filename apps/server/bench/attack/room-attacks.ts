@@ -18,8 +18,6 @@ const ALIVE_EVERY_MS = 1000;
 /** More people than a room has seats, so that some of them wait. */
 const IDLE_PEOPLE = 24;
 const SPECTATORS = 3;
-/** People of a room get the numbers from 0 on. */
-const PERSON_NUMBERS = 64;
 /** A claimed age (ms) of the world on the gunner's screen. The real age on this machine is below 50 ms. */
 const CLAIMED_AGE_MS = 190;
 const GUNNER_LEAD_TICKS = 60;
@@ -88,18 +86,20 @@ export function keepSeatsIdle(port: number): void {
   }
 }
 
-/** Votes with several spectators to remove everybody else from the room, and starts the race. */
+/** Votes with several spectators to remove the others in the room, one after the other, and starts the race. */
 export function voteAsSpectators(port: number): void {
   for (let spectator = 0; spectator < SPECTATORS; spectator++) {
-    const own = new Set<number>();
     let count = 0;
     keepOpen(port, (socket) => {
-      socket.send(encode({ ...HELLO, role: 'spectator', name: `Mallory ${spectator}${count++ % 10}` }));
-      listen(socket, (message) => message.kind === 'welcome' && own.add(message.personId));
+      socket.send(encode({ ...HELLO, role: 'spectator', name: `${HELLO.name} ${spectator}${count++ % 10}` }));
+      let kick = -1;
+      listen(socket, (message) => {
+        if (message.kind !== 'roster') return;
+        kick = message.people.find(({ name }) => !name.startsWith(HELLO.name))?.id ?? -1;
+      });
       let number = 0;
       repeat(socket, CHOICE_EVERY_MS, () => {
-        const kick = ++number % PERSON_NUMBERS;
-        socket.send(encode({ ...CHOICES, number, kick: own.has(kick) ? -1 : kick, setup: null }, 'spectator'));
+        socket.send(encode({ ...CHOICES, number: ++number, kick, setup: null }, 'spectator'));
         socket.send(encode({ kind: 'start' }, 'spectator'));
       });
     });
