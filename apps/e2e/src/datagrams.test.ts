@@ -3,7 +3,7 @@ import { TICK_MS } from '@shotgun-rally/sim';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { readOval } from './files/oval.ts';
 import { ownCar, type Probe, probe, until } from './page/probe.ts';
 import { measureStalls, stallsOf } from './page/stalls.ts';
@@ -30,7 +30,7 @@ describe.skipIf(!findChromium())('a race over a data channel', () => {
     server = await startServer(['--track', 'oval', '--laps', '99', '--bots', '0']);
     browser = await launchChromium();
     const seat = 'room=RTC&role=driver&car=0&name=Ada&autojoin=1&quality=test&encoding=plain';
-    page = await openPage(browser, `${server.url}/?${seat}`, undefined, async (empty) => {
+    page = await openBlankPage(browser, `${server.url}/?${seat}`, undefined, async (empty) => {
       await recordStates(empty);
       await measureStalls(empty);
     });

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { ownCar, probe, until } from './page/probe.ts';
 import { AXIS, addFakeGamepad, BUTTON, moveStick, setButton } from './players/fake-gamepad.ts';
 import { swapSeats } from './players/swap-seats.ts';
@@ -33,7 +33,7 @@ describe.skipIf(!findChromium())('a gamepad', () => {
     browser = await launchChromium();
     server = await startServer(['--track', 'oval', '--laps', '99', '--bots', '0']);
     const open = (role: string) =>
-      openPage(
+      openBlankPage(
         browser,
         `${server.url}/?room=PAD&role=${role}&car=0&name=${role}&autojoin=1&quality=test`,
         { width: 320, height: 180 },

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { type Probe, until } from './page/probe.ts';
 import { closeChannel, recordStates } from './page/wiretap.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
@@ -27,7 +27,7 @@ describe.skipIf(!findChromium())('a race that is hosted in a tab', () => {
   afterAll(() => browser?.close());
 
   async function open(url: string): Promise<Page> {
-    const page = await openPage(browser, url, undefined, recordStates);
+    const page = await openBlankPage(browser, url, undefined, recordStates);
     pages.push(page);
     return page;
   }

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
@@ -28,7 +28,7 @@ describe.skipIf(!findChromium())('the menus', () => {
   beforeAll(async () => {
     browser = await launchChromium();
     server = await startServer(['--track', 'oval', '--bots', '1', '--laps', '9']);
-    page = await openPage(browser, `${server.url}/?room=MENU&quality=test`, { width: 1024, height: 640 });
+    page = await openBlankPage(browser, `${server.url}/?room=MENU&quality=test`, { width: 1024, height: 640 });
   });
   afterAll(async () => {
     await browser?.close();

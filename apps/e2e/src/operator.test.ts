@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { accessibilityViolations } from './page/accessibility.ts';
 import { until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
@@ -30,7 +30,7 @@ describe.skipIf(!findChromium())("the operator's page", () => {
   });
 
   async function join(room: string, name: string): Promise<Page> {
-    const page = await openPage(browser, `${server.url}/?room=${room}&name=${name}&autojoin=1&quality=test`);
+    const page = await openBlankPage(browser, `${server.url}/?room=${room}&name=${name}&autojoin=1&quality=test`);
     await until(page, `${name} plays`, ({ phase, drawn }) => phase === 'playing' && drawn);
     return page;
   }
@@ -41,7 +41,7 @@ describe.skipIf(!findChromium())("the operator's page", () => {
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) blocked.push(message.text());
       });
-    const page = await openPage(browser, `${server.url}/admin`, PHONE, watch, { hasTouch: true, isMobile: true });
+    const page = await openBlankPage(browser, `${server.url}/admin`, PHONE, watch, { hasTouch: true, isMobile: true });
     page.on('dialog', (dialog) => dialog.accept());
     await page.getByLabel('Token').fill(TOKEN);
     await page.getByRole('button', { name: 'Open' }).click();
@@ -62,7 +62,7 @@ describe.skipIf(!findChromium())("the operator's page", () => {
   });
 
   it('the page asks again after a wrong token', async () => {
-    const page = await openPage(browser, `${server.url}/admin`, PHONE);
+    const page = await openBlankPage(browser, `${server.url}/admin`, PHONE);
     await page.getByLabel('Token').fill('this is not the token');
     await page.getByRole('button', { name: 'Open' }).click();
     await page.getByText('Wrong token.').waitFor();

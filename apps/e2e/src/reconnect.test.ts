@@ -6,14 +6,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordResult } from '../../../scripts/results.ts';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { ownCar, probe, until } from './page/probe.ts';
 import { measureStalls, stallsOf } from './page/stalls.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 import { TcpRelay } from './server/tcp-relay.ts';
 
-/** The size of the pages during the race. Small, so that drawing takes little time. */
-const TINY_WINDOW = { width: 32, height: 18 };
 /** Delay of the relay, each way. */
 const DELAY_MS = 25;
 /** The car drives at least this far during an outage (m). */
@@ -36,7 +34,7 @@ describe.skipIf(!findChromium())('a driver whose connection is lost', () => {
     browser = await launchChromium();
     const join = async (url: string, role: string): Promise<Page> => {
       const link = `${url}/?room=LOST&role=${role}&car=0&name=${role}&autojoin=1&quality=test`;
-      const page = await openPage(browser, link, undefined, measureStalls);
+      const page = await openBlankPage(browser, link, undefined, measureStalls);
       await until(page, `the ${role} plays`, (game) => game.phase === 'playing' && game.drawn);
       return page;
     };
@@ -46,7 +44,6 @@ describe.skipIf(!findChromium())('a driver whose connection is lost', () => {
     await until(driver, 'the race is on', (game) => game.racePhase === 'racing');
     await driver.keyboard.down('ArrowUp');
     await until(driver, 'the car is moving', (game) => game.speed > MOVING);
-    for (const page of [driver, gunner]) await page.setViewportSize(TINY_WINDOW);
   });
   afterAll(async () => {
     await browser?.close();
