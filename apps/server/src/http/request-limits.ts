@@ -1,4 +1,4 @@
-/** Limits how many HTTP requests an address may send, and that a connection sends one request after the other. */
+/** Limits how many HTTP requests an address may send, and how many a connection sends before they are answered. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { AddressLimits } from '../limits/address-limits.ts';
@@ -6,6 +6,11 @@ import type { Refusals } from '../limits/refusals.ts';
 import { answerRefusal } from './requests.ts';
 
 const STATUS_TOO_MANY = 429;
+/**
+ * The most unanswered requests of a connection. A browser sends the next request when it has the whole answer, which can be before
+ * the server has reached the end of the file. Then there are two.
+ */
+const UNANSWERED_MAX = 8;
 
 export interface RequestLimitsOptions {
   readonly limits: AddressLimits;
@@ -16,17 +21,17 @@ export interface RequestLimitsOptions {
 
 export class RequestLimits {
   readonly #options: RequestLimitsOptions;
-  /** The connections with a request that is being answered. */
-  readonly #answering = new WeakSet<Socket>();
+  /** The number of unanswered requests of each connection. */
+  readonly #unanswered = new WeakMap<Socket, number>();
 
   constructor(options: RequestLimitsOptions) {
     this.#options = options;
   }
 
   /**
-   * Returns true if the request may be answered; otherwise refuses it. An address is blocked if it sends a request before it has the
-   * answer to the one before on the same connection. No browser and no proxy does that, and it delays others: Node handles all
-   * requests in a chunk of 64 KiB at once.
+   * Returns true if the request may be answered; otherwise refuses it. An address is blocked if it sends many requests on a connection
+   * before it has answers. No browser and no proxy does that, and it delays others: Node handles all requests in a chunk of 64 KiB at
+   * once.
    */
   accept(request: IncomingMessage, response: ServerResponse): boolean {
     const { limits, refusals, addressOf } = this.#options;
@@ -34,14 +39,15 @@ export class RequestLimits {
     // The rest of the chunk in which a refused request was.
     if (socket.destroyed) return false;
     const address = addressOf(request);
-    const isEarly = this.#answering.has(socket);
-    if (!isEarly && limits.request(address)) {
-      this.#answering.add(socket);
-      response.once('close', () => this.#answering.delete(socket));
+    const unanswered = this.#unanswered.get(socket) ?? 0;
+    const isFlooding = unanswered >= UNANSWERED_MAX;
+    if (!isFlooding && limits.request(address)) {
+      this.#unanswered.set(socket, unanswered + 1);
+      response.once('close', () => this.#unanswered.set(socket, (this.#unanswered.get(socket) ?? 1) - 1));
       return true;
     }
     refusals.count('tooManyRequests');
-    if (isEarly) {
+    if (isFlooding) {
       limits.block(address);
       socket.destroy();
     } else {
