@@ -16,7 +16,7 @@ const FAINT = 0.45;
 /** Names also fade within this distance of the player's car on the screen (px). */
 const BESIDE_OWN_PX = 18;
 /** Height of the gunner's head above the middle of the player's car, and how far the wheels are below it (m). */
-const HEAD_ABOVE_M = 1.75;
+const HEAD_ABOVE_M = 2.3;
 const WHEELS_BELOW_M = 0.5;
 
 interface Tag {
