@@ -14,6 +14,9 @@ const LEAP_MS = 1000;
 /** A step of the clock while frames are drawn: about three frames of a display. */
 const STEP_MS = 48;
 const MAX_STEPS = 500;
+/** Frames that are drawn at the end of an advance, and the steps between them: those of a display with 60 Hz. */
+const DRAWN_FRAMES = 2;
+const DRAWN_STEP_MS = 17;
 /** Steps before a picture is taken, in which smoke, sparks and the camera get to their usual positions. */
 const SETTLING_STEPS = 12;
 /** Distance from the edge of the window at which `showTouchControls` taps (pixels). */
@@ -42,6 +45,7 @@ export async function openWindow(
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`In the page: ${error.stack ?? error.message}`));
   await markTutorialAsSeen(page);
+  await page.addInitScript(SKIP_DRAWING);
   await prepare(page);
   await page.goto(url);
   return page;
@@ -72,6 +76,20 @@ export const pauseFrames = (page: Page): Promise<unknown> =>
 
 export const resumeFrames = (page: Page): Promise<unknown> => page.evaluate('window.resumeFrames()');
 
+/**
+ * Runs in the page before its own scripts. While `window.skipsDrawing` is true, drawing calls do nothing: at high quality, a
+ * frame takes seconds without a GPU.
+ */
+const SKIP_DRAWING = `{
+  const context = WebGL2RenderingContext.prototype;
+  for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced']) {
+    const draw = context[name];
+    context[name] = function (...values) {
+      if (!window.skipsDrawing) draw.apply(this, values);
+    };
+  }
+}`;
+
 /** The clock of a page. Install it (`page.clock.install`) before the page loads. */
 export class PageClock {
   readonly #page: Page;
@@ -93,12 +111,9 @@ export class PageClock {
     await resumeFrames(this.#page);
   }
 
-  /** Advances the clock in steps of a second, in a tiny window, until the expression `condition` is true. */
+  /** Advances the clock in steps of a second until the expression `condition` is true. */
   async leapUntil(condition: string): Promise<void> {
-    const size = this.#page.viewportSize() ?? SIZES.desktop.viewport;
-    await this.#page.setViewportSize(SIZES.tiny.viewport);
     await this.#advanceUntil(condition, LEAP_MS, 0);
-    await this.#page.setViewportSize(size);
   }
 
   /** Advances the clock by `ms`, and draws once. */
@@ -111,11 +126,15 @@ export class PageClock {
     await this.#advanceUntil(condition, STEP_MS, SETTLING_STEPS);
   }
 
-  /** Throws after MAX_STEPS. */
+  /** Draws only the last frames. Throws after MAX_STEPS. */
   async #advanceUntil(condition: string, stepMs: number, minSteps: number): Promise<void> {
+    await this.#page.evaluate('window.skipsDrawing = true');
     for (let step = 1; step <= MAX_STEPS; step++) {
       await this.#page.clock.fastForward(stepMs);
-      if (step >= minSteps && (await this.#page.evaluate(condition))) return;
+      if (step < minSteps || !(await this.#page.evaluate(condition))) continue;
+      await this.#page.evaluate('window.skipsDrawing = false');
+      for (let frame = 0; frame < DRAWN_FRAMES; frame++) await this.#page.clock.fastForward(DRAWN_STEP_MS);
+      return;
     }
     throw new Error(`${condition} is not true after ${MAX_STEPS} steps of ${stepMs} ms in ${this.#page.url()}.`);
   }
