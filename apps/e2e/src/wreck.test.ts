@@ -19,6 +19,8 @@ const NEAR_M = 4;
 const MAX_ACCELERATION = 12;
 /** A car that moves faster than this is being driven (m/s). */
 const MOVING = 5;
+/** A car that is slower than this has nearly stopped (m/s). */
+const STANDING = 2;
 /** More flashes per second can cause seizures: https://www.w3.org/TR/WCAG22/#three-flashes */
 const FLASHES_PER_SECOND_MAX = 3;
 
@@ -72,6 +74,8 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
 
   it('a car without health is a wreck for the number of ticks in the rules, and is then repaired', async () => {
     const [lastAlive, firstWrecked] = await aroundChange(gunner, 'the car is wrecked', isWrecked);
+    // The repaired car brakes, so that it stays near the other one, which shoots at it again.
+    await driver.keyboard.down('ArrowDown');
     const [[wrecked, firstRepaired]] = await Promise.all([
       aroundChange(gunner, 'the car is repaired', isWhole),
       takeScreenshot(driver, 'wrecked'),
@@ -98,6 +102,8 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
     const seconds = ((repaired.tick - lastWrecked.tick) * TICK_MS) / 1000;
     const rolledM = RESPAWN.wreckSpeed * seconds + (MAX_ACCELERATION * seconds ** 2) / 2;
     expect(Math.hypot(x - wreck.x, z - wreck.z)).toBeLessThan(NEAR_M + rolledM);
+    await until(driver, 'the car has braked', (game) => game.speed < STANDING);
+    await driver.keyboard.up('ArrowDown');
   });
 
   it('a repaired car is not damaged again until its time of protection is over', async () => {
