@@ -1,4 +1,4 @@
-// Two players who do not know each other press "Play now", and play in one car.
+// Two players who do not know each other press "Play now", and play in one car, also if they connect to different processes.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
@@ -12,23 +12,28 @@ describe.skipIf(!findChromium())('quick join', () => {
 
   beforeAll(async () => {
     browser = await launchChromium();
-    server = await startServer(['--track', 'oval', '--bots', '1']);
+    server = await startServer(['--track', 'oval', '--bots', '1', '--processes', '2']);
   });
   afterAll(async () => {
     await browser?.close();
     await server?.stop();
   });
 
-  it('quick join puts a new player into the car of a player without a partner, and shows the name of that player', async () => {
+  it('quick join puts a new player into the car of a player without a partner in another process, and shows the name of that player', async () => {
     const [mira, tom] = [
       await openPage(browser, `${server.url}/?name=Mira&quality=test`),
       await openPage(browser, `${server.url}/?name=Tom&quality=test`),
     ];
     await mira.locator('#quick').click();
     const driver = await until(mira, 'Mira drives', (game) => game.phase === 'playing' && game.drawn);
+    const sockets: string[] = [];
+    tom.on('websocket', (socket) => sockets.push(socket.url()));
+    await tom.locator('#races small', { hasText: 'Mira' }).waitFor({ state: 'attached' });
     await tom.locator('#quick').click();
     const gunner = await until(tom, 'Tom plays', (game) => game.phase === 'playing' && game.drawn);
     expect([driver.role, gunner.role, gunner.car]).toEqual(['driver', 'gunner', driver.car]);
+    // The first WebSocket reaches the second process, which sends the page to the process that has the room.
+    expect(sockets.map((url) => new URL(url).search)).toEqual(['', '?process=0']);
     await tom.locator('.hud-notice', { hasText: 'You shoot for Mira' }).waitFor({ state: 'attached' });
     await mira.locator('.hud-notice', { hasText: 'Tom shoots for you' }).waitFor({ state: 'attached' });
   });

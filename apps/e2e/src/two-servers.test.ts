@@ -1,0 +1,40 @@
+// The lobby of one server lists a room of another one, and a player who joins it plays there.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from './browsers/find-browsers.ts';
+import { launchChromium, openPage } from './browsers/launch.ts';
+import { until } from './page/probe.ts';
+import { type RunningServer, startServer } from './server/game-server.ts';
+import { hasRedis, type RunningRedis, startRedis } from './server/redis-server.ts';
+
+describe.skipIf(!findChromium() || !hasRedis)('two servers with one Redis (skipped without redis-server)', () => {
+  let browser: Browser;
+  let redis: RunningRedis;
+  let servers: readonly RunningServer[] = [];
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    const options = ['--track', 'oval', '--bots', '1', '--directory', redis.url];
+    [browser, ...servers] = await Promise.all([launchChromium(), startServer(options), startServer(options)]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all(servers.map((server) => server.stop()));
+    await redis?.stop();
+  });
+
+  it('the lobby lists a room of the other server, and a player who presses Join plays on that server', async () => {
+    const [home, other] = servers.map(({ url }) => url);
+    const mira = await openPage(browser, `${home}/?room=HOME&name=Mira&autojoin=1&quality=test`);
+    await until(mira, 'Mira plays', (game) => game.phase === 'playing' && game.drawn);
+    const tom = await openPage(browser, `${other}/?name=Tom&quality=test`);
+    const sockets: string[] = [];
+    tom.on('websocket', (socket) => sockets.push(new URL(socket.url()).host));
+    await tom.locator('#races small', { hasText: 'Mira' }).waitFor({ state: 'attached' });
+    await tom.getByRole('button', { name: 'Join HOME' }).click();
+    await until(tom, 'Tom plays', (game) => game.phase === 'playing' && game.drawn);
+    expect(sockets).toEqual([new URL(other!).host, new URL(home!).host]);
+    const races = await (await fetch(`${home}/races`)).json();
+    expect(races).toMatchObject([{ code: 'HOME', people: ['Mira', 'Tom'] }]);
+  });
+});
