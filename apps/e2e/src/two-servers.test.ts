@@ -1,5 +1,5 @@
 // The lobby of one server lists a room of another one, and a player who joins it plays there.
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openPage } from './browsers/launch.ts';
@@ -24,17 +24,26 @@ describe.skipIf(!findChromium() || !hasRedis)('two servers with one Redis (skipp
   });
 
   it('the lobby lists a room of the other server, and a player who presses Join plays on that server', async () => {
-    const [home, other] = servers.map(({ url }) => url);
-    const mira = await openPage(browser, `${home}/?room=HOME&name=Mira&autojoin=1&quality=test`);
+    const hosts = servers.map(({ url }) => new URL(url).host);
+    const opened: string[] = [];
+    const record = async (page: Page): Promise<unknown> =>
+      page.on('websocket', (socket) => opened.push(new URL(socket.url()).host));
+    const mira = await openPage(
+      browser,
+      `http://${hosts[0]}/?room=HOME&name=Mira&autojoin=1&quality=test`,
+      undefined,
+      record,
+    );
     await until(mira, 'Mira plays', (game) => game.phase === 'playing' && game.drawn);
-    const tom = await openPage(browser, `${other}/?name=Tom&quality=test`);
-    const sockets: string[] = [];
-    tom.on('websocket', (socket) => sockets.push(new URL(socket.url()).host));
+    const home = opened.at(-1);
+    const other = hosts.find((host) => host !== home);
+    const tom = await openPage(browser, `http://${other}/?name=Tom&quality=test`, undefined, record);
     await tom.locator('#races small', { hasText: 'Mira' }).waitFor({ state: 'attached' });
+    opened.length = 0;
     await tom.getByRole('button', { name: 'Join HOME' }).click();
     await until(tom, 'Tom plays', (game) => game.phase === 'playing' && game.drawn);
-    expect(sockets).toEqual([new URL(other!).host, new URL(home!).host]);
-    const races = await (await fetch(`${home}/races`)).json();
+    expect(opened).toEqual([other, home]);
+    const races = await (await fetch(`http://${home}/races`)).json();
     expect(races).toMatchObject([{ code: 'HOME', people: ['Mira', 'Tom'] }]);
   });
 });
