@@ -17,8 +17,9 @@ export async function startRedis(): Promise<RunningRedis> {
   const port = await freePort();
   const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', '/tmp']);
   const ended = once(child, 'close');
-  for await (const line of child.stdout) if (String(line).includes('Ready to accept connections')) break;
-  child.stdout.resume();
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (text) => String(text).includes('Ready to accept connections') && resolve());
+  });
   return {
     url: `redis://127.0.0.1:${port}`,
     stop: async () => {
