@@ -9,7 +9,7 @@ import type { Directory, ServerEntry } from '../directory/directory.ts';
 import type { Log } from '../logging/log.ts';
 import { CALL_TIMEOUT_MS, type GroupFunctions, type MemberFunctions, type MemberReport } from './group-functions.ts';
 import { environmentFor, type MemberPlace } from './member-place.ts';
-import type { PassedUpgrade } from './upgrades.ts';
+import type { PassedUpgrade, ReleasedUpgrade } from './upgrades.ts';
 
 /** Thrown if a process cannot start. The process has printed why. */
 export class StartFailed extends Error {
@@ -79,6 +79,7 @@ export class MemberProcess {
   pass(upgrade: PassedUpgrade, socket: Socket): boolean {
     if (!this.report || !this.#child?.connected) return false;
     this.#child.send(upgrade, socket);
+    this.#child.send({ isReleased: true } satisfies ReleasedUpgrade);
     return true;
   }
 

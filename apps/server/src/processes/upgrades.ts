@@ -1,4 +1,8 @@
-/** Passes WebSockets from the parent, which owns the port, to the members of the group. */
+/**
+ * Passes WebSockets from the parent, which owns the port, to the members of the group, each with two messages: the open socket, and
+ * then the permission to use it. Node sends the second one when it has closed the parent's copy of the socket, which until then may
+ * read, and lose, what the client sends.
+ */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -6,6 +10,11 @@ import type { Socket } from 'node:net';
 export interface PassedUpgrade {
   /** The head of the request, from the method to the empty line. */
   readonly upgrade: string;
+}
+
+/** The message after it: the parent no longer reads from the connection. */
+export interface ReleasedUpgrade {
+  readonly isReleased: true;
 }
 
 /** HTTP heads are bytes; every byte is one character of this encoding. */
@@ -27,9 +36,14 @@ export function headOf({ method, url, httpVersion, rawHeaders }: IncomingMessage
 
 /** Hands the connections that this process receives from its parent to `http`, which does not listen. */
 export function acceptPassed(http: Server): void {
-  process.on('message', (message: PassedUpgrade, socket: Socket | undefined) => {
-    if (!socket) return;
-    socket.unshift(Buffer.from(message.upgrade, HEAD_ENCODING));
-    http.emit('connection', socket);
+  /** Connections in the order of their arrival. A socket is missing if it was closed on the way. */
+  const passed: { readonly upgrade: string; readonly socket: Socket | undefined }[] = [];
+  process.on('message', (message: object, socket: Socket | undefined) => {
+    if ('upgrade' in message) passed.push({ upgrade: String(message.upgrade), socket });
+    if (!('isReleased' in message)) return;
+    const released = passed.shift();
+    if (!released?.socket) return;
+    released.socket.unshift(Buffer.from(released.upgrade, HEAD_ENCODING));
+    http.emit('connection', released.socket);
   });
 }
