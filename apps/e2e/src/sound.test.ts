@@ -40,6 +40,8 @@ describe.skipIf(!findChromium())('sound', () => {
         if (message.type() === 'error') errors.push(message.text());
       });
       await until(page, 'the race is drawn', ({ drawn }) => drawn);
+      // The Enter key presses this button, which may be loaded after the scene.
+      await page.locator('#start').waitFor();
       expect((await probe(page)).audio).toBeNull();
       await page.keyboard.press('Enter');
       const started = await until(page, 'sound plays', ({ audio }) => audio?.state === 'running');
