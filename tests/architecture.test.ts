@@ -123,6 +123,11 @@ describe('violationsOf', () => {
       'apps/server/src/a.ts',
       "import { x } from '../../../packages/protocol/test/arbitraries.ts';",
     ],
+    [
+      'the Redis of tests in the server',
+      'apps/server/src/a.ts',
+      "import { x } from '../../../scripts/redis-server.ts';",
+    ],
     ['another script in a test', 'packages/sim/test/a.test.ts', "import { x } from '../../../scripts/build.mjs';"],
     ['msgpackr outside protocol', 'apps/server/src/a.ts', "import { Packr } from 'msgpackr';"],
     ['cannon-es outside sim', 'apps/client/src/a.ts', "import { Vec3 } from 'cannon-es';"],
@@ -181,6 +186,7 @@ describe('violationsOf', () => {
       'apps/server/bench/a.ts',
       "import { x } from '../../../packages/protocol/test/arbitraries.ts';",
     ],
+    ['the Redis of tests in a test', 'apps/e2e/src/a.test.ts', "import { x } from '../../../scripts/redis-server.ts';"],
     [
       'data channels of Node in a test of the client',
       'apps/client/src/a.test.ts',

@@ -79,8 +79,12 @@ const TESTING_ENTRIES: readonly string[] = ['netcode', 'bots'].map((name) => `@s
 /** Tests and benchmarks write the figures of the scoreboard with this file, and the lab reads them. */
 const RESULTS_FILE = 'scripts/results.ts';
 
-/** Random messages of the protocol's own tests, which the fuzzer of the server sends as well. */
-const RANDOM_MESSAGES = ['arbitraries', 'broken-bytes'].map((name) => `packages/protocol/test/${name}.ts`);
+/** Random messages of the protocol, and a Redis: the tests of several packages use these. */
+const SHARED_BY_TESTS = [
+  'packages/protocol/test/arbitraries.ts',
+  'packages/protocol/test/broken-bytes.ts',
+  'scripts/redis-server.ts',
+];
 
 /** Shared by the configuration files of vite and vitest. */
 const CONFIGURATION_FILE = 'scripts/source-condition.ts';
@@ -140,8 +144,8 @@ function importProblems(file: SourceFile, member: Member, isTest: boolean, targe
     const isAllowed = path.startsWith(`${folder}/`) || path.startsWith('assets/');
     const isConfiguration = path === CONFIGURATION_FILE && file.path.endsWith('.config.ts');
     const isResults = path === RESULTS_FILE && (isTest || member === 'lab');
-    const isRandomMessages = RANDOM_MESSAGES.includes(path) && isTest;
-    return isAllowed || isResults || isConfiguration || isRandomMessages ? [] : [`imports ${path} of another package`];
+    const isSharedByTests = SHARED_BY_TESTS.includes(path) && (isTest || path.includes('/testing/'));
+    return isAllowed || isResults || isConfiguration || isSharedByTests ? [] : [`imports ${path} of another package`];
   }
   if (target.startsWith('node:')) {
     return folder.startsWith('apps/') || isTest ? [] : [`imports ${target}, which only apps and tests may import`];

@@ -1,11 +1,11 @@
 // The lobby of one server lists a room of another one, and a player who joins it plays there.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasRedis, type RunningRedis, startRedis } from '../../../scripts/redis-server.ts';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openPage } from './browsers/launch.ts';
 import { until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
-import { hasRedis, type RunningRedis, startRedis } from './server/redis-server.ts';
 
 describe.skipIf(!findChromium() || !hasRedis)('two servers with one Redis (skipped without redis-server)', () => {
   let browser: Browser;

@@ -1,6 +1,7 @@
 /** 10 000 joins at three servers with one Redis, while servers are killed and Redis stops. Skipped without redis-server. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasRedis, RedisProcess } from './testing/redis-process.ts';
+import { hasRedis } from '../../../scripts/redis-server.ts';
+import { RedisProcess } from './testing/redis-process.ts';
 import { RoamingPlayer } from './testing/roaming-player.ts';
 import { ServerGroup } from './testing/server-group.ts';
 import { TestPlayer } from './testing/test-player.ts';

@@ -2,8 +2,9 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { hasRedis } from '../../../scripts/redis-server.ts';
 import { ANNOUNCE_EVERY_MS, ENTRY_KEPT_MS } from './directory/directory.ts';
-import { hasRedis, RedisProcess } from './testing/redis-process.ts';
+import { RedisProcess } from './testing/redis-process.ts';
 import { RoamingPlayer } from './testing/roaming-player.ts';
 import { ServerGroup } from './testing/server-group.ts';
 import { TestPlayer } from './testing/test-player.ts';

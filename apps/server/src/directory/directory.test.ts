@@ -1,6 +1,7 @@
 /** Tests both directories with the same tests. Those of Redis are skipped where Debian's redis-server is not installed. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasRedis, RedisProcess } from '../testing/redis-process.ts';
+import { hasRedis } from '../../../../scripts/redis-server.ts';
+import { RedisProcess } from '../testing/redis-process.ts';
 import { type Directory, ENTRY_KEPT_MS, type ServerEntry } from './directory.ts';
 import { MemoryDirectory } from './memory-directory.ts';
 import { RedisDirectory } from './redis-directory.ts';

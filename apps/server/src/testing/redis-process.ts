@@ -1,45 +1,35 @@
-/** Runs a Redis in a separate process, for tests. It keeps its data in memory only. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+/** A Redis in a separate process that tests pause, kill and restart. */
 import { createClient } from 'redis';
-
-/** False where Debian's redis-server is not installed. */
-export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+import { type RunningRedis, startRedis } from '../../../../scripts/redis-server.ts';
 
 export class RedisProcess {
-  readonly port: number;
-  #child: ChildProcess;
+  #redis: RunningRedis;
 
-  private constructor(port: number, child: ChildProcess) {
-    this.port = port;
-    this.#child = child;
+  private constructor(redis: RunningRedis) {
+    this.#redis = redis;
   }
 
   /** Starts a Redis on a free port. Resolves when it accepts connections. */
   static async start(): Promise<RedisProcess> {
-    const port = await freePort();
-    return new RedisProcess(port, await startOn(port));
+    return new RedisProcess(await startRedis());
   }
 
   get url(): string {
-    return `redis://127.0.0.1:${this.port}`;
+    return this.#redis.url;
   }
 
   /** Stops the process without ending its connections, as a network failure would. */
   pause(): void {
-    this.#child.kill('SIGSTOP');
+    this.#redis.process.kill('SIGSTOP');
   }
 
   resume(): void {
-    this.#child.kill('SIGCONT');
+    this.#redis.process.kill('SIGCONT');
   }
 
   /** Ends the process, which loses all data. */
   async kill(): Promise<void> {
-    const ended = once(this.#child, 'close');
-    this.#child.kill('SIGKILL');
-    await ended;
+    await this.#redis.stop();
   }
 
   /** Deletes the keys that end by themselves, as if their time had passed. */
@@ -57,26 +47,6 @@ export class RedisProcess {
 
   /** Starts a new, empty Redis on the same port after `kill`. */
   async restart(): Promise<void> {
-    this.#child = await startOn(this.port);
+    this.#redis = await startRedis(this.#redis.port);
   }
-}
-
-async function startOn(port: number): Promise<ChildProcess> {
-  const options = { port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: '/tmp' };
-  const child = spawn(
-    'redis-server',
-    Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
-  );
-  for await (const line of child.stdout) if (String(line).includes('Ready to accept connections')) break;
-  child.stdout.resume();
-  return child;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || address === null) throw new Error('expected a port');
-  return address.port;
 }
