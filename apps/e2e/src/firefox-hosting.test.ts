@@ -2,9 +2,8 @@
 import { networkInterfaces } from 'node:os';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawBlankWithoutWebGl } from './browsers/blank-webgl.ts';
 import { findChromium, findFirefox } from './browsers/find-browsers.ts';
-import { launchChromium, launchFirefox, openPage } from './browsers/launch.ts';
+import { launchChromium, launchFirefox, openBlankPage } from './browsers/launch.ts';
 import { ownCar, type Probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
@@ -27,8 +26,7 @@ describe.skipIf(!findFirefox() || !findChromium() || !hasNetwork)('a race that F
 
   beforeAll(async () => {
     server = await startServer(['--rendezvous']);
-    // Nothing is drawn: this test is about connections.
-    [firefox, chromium] = await Promise.all([launchFirefox(), launchChromium('--disable-3d-apis')]);
+    [firefox, chromium] = await Promise.all([launchFirefox(), launchChromium()]);
   });
   afterAll(async () => {
     await firefox?.close();
@@ -36,14 +34,12 @@ describe.skipIf(!findFirefox() || !findChromium() || !hasNetwork)('a race that F
     expect(await server?.stop()).toBe(0);
   });
 
-  const open = (browser: Browser, url: string): Promise<Page> =>
-    openPage(browser, url, undefined, drawBlankWithoutWebGl);
   const join = (browser: Browser, name: string): Promise<Page> =>
-    open(browser, link.replace('?', `?name=${name}&quality=test&`));
+    openBlankPage(browser, link.replace('?', `?name=${name}&quality=test&`));
   const isGuest = ({ phase, transport }: Probe): boolean => phase === 'playing' && transport === 'rtc';
 
   it('the button "Host a race" of the lobby in Firefox opens a race in the tab', async () => {
-    host = await open(firefox, `${server.url}/${LOBBY_LINK}`);
+    host = await openBlankPage(firefox, `${server.url}/${LOBBY_LINK}`);
     await host.locator('#more summary').click();
     await host.locator('#name').fill('Hana');
     await host.locator('#host').click();

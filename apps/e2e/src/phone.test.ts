@@ -1,9 +1,8 @@
 // A phone scans the QR code of a race that is hosted in a tab, and shoots from the host's car.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawBlankWithoutWebGl } from './browsers/blank-webgl.ts';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { until } from './page/probe.ts';
 import { scanQrCode } from './page/scan-qr-code.ts';
 import { Fingers } from './players/fingers.ts';
@@ -24,12 +23,11 @@ describe.skipIf(!findChromium())('a phone', () => {
   let phone: Page;
 
   beforeAll(async () => {
-    // Nothing is drawn: a page that draws without a GPU stalls for so long that the connection is lost.
-    browser = await launchChromium('--disable-3d-apis');
+    browser = await launchChromium();
     server = await startServer(['--rendezvous']);
     const player = { hasTouch: true, isMobile: true, isNewPlayer: true };
-    phone = await openPage(browser, 'about:blank', PHONE, drawBlankWithoutWebGl, player);
-    host = await openPage(browser, `${server.url}/${HOST_LINK}`, DESKTOP, drawBlankWithoutWebGl);
+    phone = await openBlankPage(browser, 'about:blank', PHONE, undefined, player);
+    host = await openBlankPage(browser, `${server.url}/${HOST_LINK}`, DESKTOP);
     await until(host, 'the host drives', ({ phase, role, drawn }) => phase === 'playing' && role === 'driver' && drawn);
   });
   afterAll(async () => {

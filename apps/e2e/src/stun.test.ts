@@ -1,9 +1,8 @@
 // The pages of a host and of a guest ask the STUN server that the host's link names.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawBlankWithoutWebGl } from './browsers/blank-webgl.ts';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { until } from './page/probe.ts';
 import { StaticHost } from './server/static-host.ts';
 import { REPORTED_ADDRESS, StunServer } from './server/stun-server.ts';
@@ -23,7 +22,7 @@ describe.skipIf(!findChromium())('a STUN server', () => {
   let stun: StunServer;
 
   beforeAll(async () => {
-    browser = await launchChromium('--disable-3d-apis');
+    browser = await launchChromium();
     files = await StaticHost.open('/rally/');
     stun = await StunServer.open();
   });
@@ -34,10 +33,7 @@ describe.skipIf(!findChromium())('a STUN server', () => {
   });
 
   const open = (search: string): Promise<Page> =>
-    openPage(browser, `${files.url}${search}`, undefined, async (page) => {
-      await drawBlankWithoutWebGl(page);
-      await page.addInitScript(recordConnections);
-    });
+    openBlankPage(browser, `${files.url}${search}`, undefined, (page) => page.addInitScript(recordConnections));
 
   it('the host’s page tells the guest the address that a STUN server has reported, and the guest’s page asks the same server', async () => {
     const host = await open(`${HOST_LINK}&stun=${stun.address}`);

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRedis, type RunningRedis, startRedis } from '../../../scripts/redis-server.ts';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
@@ -28,7 +28,7 @@ describe.skipIf(!findChromium() || !hasRedis)('two servers with one Redis (skipp
     const opened: string[] = [];
     const record = async (page: Page): Promise<unknown> =>
       page.on('websocket', (socket) => opened.push(new URL(socket.url()).host));
-    const mira = await openPage(
+    const mira = await openBlankPage(
       browser,
       `http://${hosts[0]}/?room=HOME&name=Mira&autojoin=1&quality=test`,
       undefined,
@@ -37,7 +37,7 @@ describe.skipIf(!findChromium() || !hasRedis)('two servers with one Redis (skipp
     await until(mira, 'Mira plays', (game) => game.phase === 'playing' && game.drawn);
     const home = opened.at(-1);
     const other = hosts.find((host) => host !== home);
-    const tom = await openPage(browser, `http://${other}/?name=Tom&quality=test`, undefined, record);
+    const tom = await openBlankPage(browser, `http://${other}/?name=Tom&quality=test`, undefined, record);
     await tom.locator('#races small', { hasText: 'Mira' }).waitFor({ state: 'attached' });
     opened.length = 0;
     await tom.getByRole('button', { name: 'Join HOME' }).click();
