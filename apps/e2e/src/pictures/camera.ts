@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { PATIENCE_MS } from '../page/patience.ts';
 import { markTutorialAsSeen } from '../page/seen-tutorial.ts';
+import { SKIP_DRAWING } from '../page/skip-drawing.ts';
 
 export const PICTURES_FOLDER = fileURLToPath(new URL('../../../../docs/pictures/', import.meta.url));
 const POLL_MS = 100;
@@ -75,20 +76,6 @@ export const pauseFrames = (page: Page): Promise<unknown> =>
   }`);
 
 export const resumeFrames = (page: Page): Promise<unknown> => page.evaluate('window.resumeFrames()');
-
-/**
- * Runs in the page before its own scripts. While `window.skipsDrawing` is true, drawing calls do nothing: at high quality, a
- * frame takes seconds without a GPU.
- */
-const SKIP_DRAWING = `{
-  const context = WebGL2RenderingContext.prototype;
-  for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced']) {
-    const draw = context[name];
-    context[name] = function (...values) {
-      if (!window.skipsDrawing) draw.apply(this, values);
-    };
-  }
-}`;
 
 /** The clock of a page. Install it (`page.clock.install`) before the page loads. */
 export class PageClock {
