@@ -38,14 +38,23 @@ async function addPlayer(studio: Studio, query: string, key?: string): Promise<v
   await pauseFrames(page);
 }
 
+/** Runs in the page before its own scripts: sets `window.hasFadedIn` when the scene behind the lobby has faded in. */
+const RECORD_FADE = `HTMLCanvasElement.prototype.animate = function (...values) {
+  const fade = Element.prototype.animate.apply(this, values);
+  fade.finished.then(() => (window.hasFadedIn = true));
+  return fade;
+}`;
+
 /** The lobby, with two open rooms. */
 async function stageLobby(studio: Studio, size: SizeName): Promise<Page> {
   const { browser, url } = studio;
   await addPlayer(studio, 'room=ALPS&name=Mira&role=driver&car=0');
   await addPlayer(studio, 'room=ALPS&name=Tomás&role=gunner&car=0');
   await addPlayer(studio, 'room=NEON&name=Okonkwo&role=driver&car=2', 'Enter');
-  const page = await openWindow(browser, `${url}/?name=Juno`, size);
-  await waitFor(page, `document.querySelectorAll('.races li').length > 1`);
+  const page = await openWindow(browser, `${url}/?name=Juno&quality=high`, size, (empty) =>
+    empty.addInitScript(RECORD_FADE),
+  );
+  await waitFor(page, `document.querySelectorAll('.races li').length > 1 && window.hasFadedIn`);
   return page;
 }
 
