@@ -8,7 +8,8 @@ export const ATTACKER_ADDRESS = '127.0.0.2';
 export const ATTACKED_ROOM = 'VICTIM';
 /** How many connections an attack opens at the same time. */
 export const CONNECTING_AT_ONCE = 8;
-const RETRY_MS = 20;
+/** Pause (ms) before a connection that has ended is opened again. */
+export const RETRY_MS = 20;
 
 export const HELLO: HelloMessage = {
   ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Mallory', room: ATTACKED_ROOM, role: 'driver' },

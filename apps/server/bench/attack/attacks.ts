@@ -75,6 +75,6 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   methods: { text: 'sends HTTP requests with forbidden methods', start: sendForbiddenMethods },
   otherSites: { text: 'opens WebSockets as pages of other sites do', start: openFromOtherSites },
   slowHeaders: { text: 'keeps connections open whose HTTP headers never end', start: sendSlowHeaders },
-  requests: { text: 'floods the server with requests for the page', start: floodWithRequests('/') },
+  requests: { text: 'floods the server with requests for the page', start: floodWithRequests },
   pipelined: { text: 'sends HTTP requests without waiting for answers', start: sendPipelinedRequests },
 };

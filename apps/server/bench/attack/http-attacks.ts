@@ -1,11 +1,10 @@
 /** Attacks by HTTP: forbidden methods, pages of other sites, headers that never end, and floods of requests. */
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { ATTACKER_ADDRESS, CONNECTING_AT_ONCE, keepOpen } from './attacker-socket.ts';
+import { ATTACKER_ADDRESS, CONNECTING_AT_ONCE, keepOpen, RETRY_MS } from './attacker-socket.ts';
 import { writeForever } from './floods.ts';
 
 const METHODS = ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'];
-const RETRY_MS = 20;
 const SLOW_HEADERS = 1100;
 /** How often (ms) a slow client sends one more byte of its header. */
 const SLOW_BYTE_EVERY_MS = 1000;
@@ -58,19 +57,17 @@ export function sendSlowHeaders(port: number): void {
   for (let count = 0; count < SLOW_HEADERS; count++) setTimeout(() => sendSlowHeader(port), count);
 }
 
-/** Requests `path` over several connections, each time when the answer has arrived. */
-export const floodWithRequests =
-  (path: string) =>
-  (port: number): void => {
-    const agent = new Agent({ keepAlive: true, localAddress: FLOODING_ADDRESS });
-    const send = (): void => {
-      const sent = request({ host: '127.0.0.1', port, path, agent });
-      sent.on('response', (response) => response.resume().on('end', send));
-      sent.on('error', () => setTimeout(send, RETRY_MS));
-      sent.end();
-    };
-    for (let each = 0; each < FLOOD_CONNECTIONS; each++) send();
+/** Requests the page over several connections, each time when the answer has arrived. */
+export function floodWithRequests(port: number): void {
+  const agent = new Agent({ keepAlive: true, localAddress: FLOODING_ADDRESS });
+  const send = (): void => {
+    const sent = request({ host: '127.0.0.1', port, path: '/', agent });
+    sent.on('response', (response) => response.resume().on('end', send));
+    sent.on('error', () => setTimeout(send, RETRY_MS));
+    sent.end();
   };
+  for (let each = 0; each < FLOOD_CONNECTIONS; each++) send();
+}
 
 /** Sends requests over several connections without waiting for answers. */
 export function sendPipelinedRequests(port: number): void {
