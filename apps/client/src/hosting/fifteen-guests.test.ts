@@ -16,6 +16,7 @@ import { PEOPLE_MAX } from './worker/hosted-races.ts';
 const CARS = PEOPLE_MAX / 2;
 /** Pages run the ticks that are due at this interval (ms). */
 const TIMER_MS = 8;
+/** How often a guest tries to connect. */
 const ATTEMPTS_MAX = 3;
 /** Longest wait for a state (ms). */
 const PATIENCE_MS = 50_000;
@@ -23,7 +24,6 @@ const PATIENCE_MS = 50_000;
 const REVERSED_M = 3;
 /** The gunners fire into the air (1/65536 turn), which bots do not. */
 const [AIM_PITCH, MIN_SHOT_PITCH] = [8000, 6000];
-
 /** The others play on for at least this many ticks after a guest was refused. */
 const PLAYED_ON_TICKS = 60;
 
@@ -88,7 +88,6 @@ class Person {
 
 describe('a hosted room', () => {
   const people: Person[] = [];
-  const peers: Peer[] = [];
   let room: HostedRoom;
 
   beforeAll(async () => {
@@ -140,7 +139,6 @@ describe('a hosted room', () => {
   /** Connects a guest to the room, as through a rendezvous, and opens a link. */
   async function tryToConnectGuest(): Promise<Link> {
     const peer = new Peer([]);
-    peers.push(peer);
     const code = await room.answerOffer(encodeHandshake(await peer.offer()));
     const decoded = decodeHandshake(code ?? '', 'answer');
     if (!decoded.ok) throw new Error(decoded.problem);
