@@ -12,6 +12,9 @@ export async function drawBlankWithoutWebGl(page: Page): Promise<void> {
   await page.addInitScript(installBlankWebGl, false);
 }
 
+/** The same as `drawBlank` for a browser without Playwright: a script that runs in the page. */
+export const BLANK_WEBGL = `(${installBlankWebGl})(true)`;
+
 /** Runs in the page. */
 function installBlankWebGl(isAlwaysUsed: boolean): void {
   const getContext = HTMLCanvasElement.prototype.getContext as (kind: string, options?: unknown) => unknown;

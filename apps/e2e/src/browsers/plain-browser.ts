@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { PATIENCE_MS } from '../page/patience.ts';
+import { BLANK_WEBGL } from './blank-webgl.ts';
 
 const POLL_MS = 50;
 
@@ -42,14 +43,21 @@ export class PlainBrowser {
     (this.#child.stdio[4] as Readable).on('data', (chunk) => this.#receive(String(chunk)));
   }
 
-  /** Opens a tab in front of the other tabs of the browser context; '' for the default context. */
+  /**
+   * Opens a tab in front of the other tabs of the browser context; '' for the default context. Its 3D view draws nothing: without
+   * a GPU, drawing takes both cores, and the operating system gives a hidden page less time than that.
+   */
   async open(url: string, browserContextId = ''): Promise<PlainPage> {
     const context = browserContextId && { browserContextId, newWindow: true };
-    const { targetId } = await this.#call('Target.createTarget', { url, ...context });
+    const { targetId } = await this.#call('Target.createTarget', { url: 'about:blank', ...context });
     const { sessionId } = await this.#call('Target.attachToTarget', { targetId, flatten: true });
+    const session = String(sessionId);
+    await this.#call('Page.enable', {}, session);
+    await this.#call('Page.addScriptToEvaluateOnNewDocument', { source: BLANK_WEBGL }, session);
+    await this.#call('Page.navigate', { url }, session);
     const evaluate = async (expression: string): Promise<unknown> => {
       const options = { expression, awaitPromise: true, returnByValue: true };
-      const { result } = await this.#call('Runtime.evaluate', options, String(sessionId));
+      const { result } = await this.#call('Runtime.evaluate', options, session);
       return (result as { readonly value?: unknown } | undefined)?.value;
     };
     const until = async (expression: string): Promise<unknown> => {
