@@ -169,7 +169,7 @@ describe.skipIf(!findChromium())('the net panel', () => {
     await waitForTickAfter(page, tick + 1);
     expect(await pausedTick(page)).toBe(tick + 2);
     await page.click('#net-speed-10');
-    expect(await page.getAttribute('#net-speed-10', 'aria-pressed')).toBe('true');
+    await page.waitForSelector('#net-speed-10[aria-pressed="true"]');
     await page.click('#net-pause');
     await waitForTickAfter(page, tick + 5);
     expect(await isPaused(page)).toBe(false);
