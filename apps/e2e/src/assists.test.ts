@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { accessibilityViolations } from './page/accessibility.ts';
 import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
@@ -21,7 +21,7 @@ describe.skipIf(!findChromium())('the assists', () => {
     browser = await launchChromium();
     server = await startServer([]);
     const address = `${server.url}/?solo&track=oval&bots=0&name=Ada&quality=test`;
-    page = await openPage(browser, address, { width: 640, height: 480 });
+    page = await openBlankPage(browser, address, { width: 640, height: 480 });
     await until(page, 'the race is drawn', (game) => game.phase === 'playing' && game.drawn);
   });
   afterAll(async () => {

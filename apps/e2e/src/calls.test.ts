@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { PATIENCE_MS } from './page/patience.ts';
 import { until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
@@ -22,7 +22,7 @@ describe.skipIf(!findChromium())('a call', () => {
     server = await startServer(['--track', 'oval', '--bots', '6']);
     const join = async (role: string, car: number): Promise<Page> => {
       const link = `${server.url}/?room=CALL&role=${role}&car=${car}&name=${role}${car}&autojoin=1&quality=test`;
-      const page = await openPage(browser, link, { width: 480, height: 270 });
+      const page = await openBlankPage(browser, link, { width: 480, height: 270 });
       await until(page, `the ${role} plays`, (game) => game.phase === 'playing' && game.drawn);
       return page;
     };

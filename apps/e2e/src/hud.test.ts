@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { until } from './page/probe.ts';
 import { takeScreenshot } from './page/screenshot.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
@@ -40,7 +40,7 @@ describe.skipIf(!findChromium())('the HUD', () => {
     'the HUD of a %s covers at most 7 % of the picture, and has what this seat needs',
     async (role) => {
       const address = `${server.url}/?solo&hands=bot&role=${role}&track=oval&bots=5&name=Ada&quality=test`;
-      const page = await openPage(browser, address, WINDOW);
+      const page = await openBlankPage(browser, address, WINDOW);
       await until(page, 'the race is drawn', (game) => game.drawn);
       await page.locator('#start').click();
       await until(page, 'the race is on', (game) => game.racePhase === 'racing' && game.speed > 1);
@@ -56,7 +56,7 @@ describe.skipIf(!findChromium())('the HUD', () => {
   );
 
   it('the settings button is at the same place before, in and after a race', async () => {
-    const page = await openPage(browser, `${server.url}/?name=Ada&quality=test`, WINDOW);
+    const page = await openBlankPage(browser, `${server.url}/?name=Ada&quality=test`, WINDOW);
     const place = () => page.$eval('#gear', (gear) => gear.getBoundingClientRect().toJSON());
     await page.locator('#lobby').waitFor();
     const inLobby = await place();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
@@ -26,7 +26,7 @@ describe.skipIf(!findChromium())('a player whose host chooses another track', ()
   beforeAll(async () => {
     server = await startServer(['--track', 'oval', '--bots', '1', '--seed', '5']);
     browser = await launchChromium();
-    host = await openPage(browser, `${server.url}/healthz`);
+    host = await openBlankPage(browser, `${server.url}/healthz`);
     await host.evaluate(async () => {
       const socket = new WebSocket(`ws://${location.host}/ws`);
       Object.assign(window, { socket });
@@ -34,7 +34,7 @@ describe.skipIf(!findChromium())('a player whose host chooses another track', ()
     });
     await sendAsHost(HELLO);
     const link = `${server.url}/?room=NEXT&role=gunner&car=2&name=Bo&autojoin=1&quality=test`;
-    guest = await openPage(browser, link, { width: 640, height: 360 });
+    guest = await openBlankPage(browser, link, { width: 640, height: 360 });
     await until(guest, 'the guest plays', (game) => game.phase === 'playing' && game.drawn);
   });
   afterAll(async () => {

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
@@ -21,8 +21,8 @@ describe.skipIf(!findChromium())('quick join', () => {
 
   it('quick join puts a new player into the car of a player without a partner in another process, and shows the name of that player', async () => {
     const [mira, tom] = [
-      await openPage(browser, `${server.url}/?name=Mira&quality=test`),
-      await openPage(browser, `${server.url}/?name=Tom&quality=test`),
+      await openBlankPage(browser, `${server.url}/?name=Mira&quality=test`),
+      await openBlankPage(browser, `${server.url}/?name=Tom&quality=test`),
     ];
     await mira.locator('#quick').click();
     const driver = await until(mira, 'Mira drives', (game) => game.phase === 'playing' && game.drawn);

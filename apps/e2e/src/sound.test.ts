@@ -1,7 +1,7 @@
 // Sound starts with the first key press, and works without the APIs that browsers deny to pages loaded over plain http.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
@@ -34,7 +34,7 @@ describe.skipIf(!findChromium())('sound', () => {
     const browser = await launchChromium(`--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`);
     try {
       const { port } = new URL(server.url);
-      const page = await openPage(browser, `http://${host}:${port}/?room=${engines}&autojoin=1&quality=test`);
+      const page = await openBlankPage(browser, `http://${host}:${port}/?room=${engines}&autojoin=1&quality=test`);
       const errors: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());

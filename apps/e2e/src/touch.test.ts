@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { ownCar, probe, until } from './page/probe.ts';
 import { Fingers } from './players/fingers.ts';
 import { swapSeats } from './players/swap-seats.ts';
@@ -24,7 +24,7 @@ describe.skipIf(!findChromium())('fingers on a phone', () => {
     browser = await launchChromium();
     server = await startServer(['--track', 'oval', '--laps', '99', '--bots', '0']);
     const open = (role: string) =>
-      openPage(
+      openBlankPage(
         browser,
         `${server.url}/?room=TOUCH&role=${role}&car=0&name=${role}&autojoin=1&quality=test`,
         PHONE,

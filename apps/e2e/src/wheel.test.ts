@@ -3,7 +3,7 @@ import { TICK_MS } from '@shotgun-rally/sim';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
@@ -19,8 +19,8 @@ describe.skipIf(!findChromium())('a gunner whose driver has left', () => {
     browser = await launchChromium();
     server = await startServer(['--lag', '50', '--track', 'oval', '--bots', '0']);
     const link = (role: string) => `${server.url}/?room=WHEEL&role=${role}&car=0&name=${role}&autojoin=1&quality=test`;
-    const driver = await openPage(browser, link('driver'));
-    gunner = await openPage(browser, link('gunner'));
+    const driver = await openBlankPage(browser, link('driver'));
+    gunner = await openBlankPage(browser, link('gunner'));
     await until(driver, 'the driver plays', (game) => game.phase === 'playing');
     await until(gunner, 'the gunner plays', (game) => game.phase === 'playing' && game.drawn);
     // The server keeps a seat only for a person who has played.
