@@ -144,7 +144,7 @@ function importProblems(file: SourceFile, member: Member, isTest: boolean, targe
     const isAllowed = path.startsWith(`${folder}/`) || path.startsWith('assets/');
     const isConfiguration = path === CONFIGURATION_FILE && file.path.endsWith('.config.ts');
     const isResults = path === RESULTS_FILE && (isTest || member === 'lab');
-    const isSharedByTests = SHARED_BY_TESTS.includes(path) && (isTest || path.includes('/testing/'));
+    const isSharedByTests = SHARED_BY_TESTS.includes(path) && (isTest || file.path.includes('/src/testing/'));
     return isAllowed || isResults || isConfiguration || isSharedByTests ? [] : [`imports ${path} of another package`];
   }
   if (target.startsWith('node:')) {
