@@ -119,7 +119,7 @@ class GamePlayer implements Client {
   }
 
   #send(message: ClientMessage): void {
-    const bytes = encodeClientMessage(message, this.#options.role);
+    const bytes = encodeClientMessage(message, this.#options.role, 'packed');
     this.#options.traffic.sentMessages++;
     this.#options.traffic.sentBytes += bytes.length;
     this.#socket.send(bytes);
