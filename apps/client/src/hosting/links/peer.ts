@@ -66,7 +66,11 @@ export class Peer implements FrameChannel {
   send(frame: Uint8Array, isReliable: boolean): void {
     const channel = isReliable ? this.#reliable : this.#fast;
     if (channel.readyState !== 'open' || (!isReliable && channel.bufferedAmount > BACKLOG_MAX_BYTES)) return;
-    channel.send(frame as Uint8Array<ArrayBuffer>);
+    try {
+      channel.send(frame as Uint8Array<ArrayBuffer>);
+    } catch {
+      // The channel has ended, but its events have not been handled yet, or its buffer is full: the frame is lost.
+    }
   }
 
   onFrame(handler: (frame: Uint8Array, isReliable: boolean) => void): void {
