@@ -45,7 +45,7 @@ export class PlainBrowser {
 
   /**
    * Opens a tab in front of the other tabs of the browser context; '' for the default context. Its 3D view draws nothing: without
-   * a GPU, drawing takes both cores, and the operating system gives a hidden page less time than that.
+   * a GPU, drawing keeps both cores busy, and a hidden page has a lower priority than the process that draws.
    */
   async open(url: string, browserContextId = ''): Promise<PlainPage> {
     const context = browserContextId && { browserContextId, newWindow: true };
@@ -84,7 +84,18 @@ export class PlainBrowser {
     const ended = once(this.#child, 'exit');
     this.#child.kill();
     await ended;
-    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+    while (!this.#removeProfile()) await setTimeout(POLL_MS);
+  }
+
+  /** False if a helper process of Chromium, which ends a little later than the browser, added a file meanwhile. */
+  #removeProfile(): boolean {
+    try {
+      rmSync(this.#profile, { recursive: true, force: true });
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+      return false;
+    }
   }
 
   #call(method: string, params: Fields, sessionId?: string): Promise<Fields> {
