@@ -188,6 +188,11 @@ describe('violationsOf', () => {
     ],
     ['the Redis of tests in a test', 'apps/e2e/src/a.test.ts', "import { x } from '../../../scripts/redis-server.ts';"],
     [
+      'the Redis of tests in what tests share',
+      'apps/server/src/testing/a.ts',
+      "import { x } from '../../../../scripts/redis-server.ts';",
+    ],
+    [
       'data channels of Node in a test of the client',
       'apps/client/src/a.test.ts',
       "import { x } from 'node-datachannel/polyfill';",

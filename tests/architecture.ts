@@ -125,8 +125,8 @@ export interface SourceFile {
 export function violationsOf(file: SourceFile): string[] {
   const member = MEMBERS.find((each) => file.path.startsWith(`${RULES[each].folder}/`));
   if (!member) return [`${file.path}: is in none of the known packages`];
-  // Benchmarks and examples may do all that tests may.
-  const isTest = /\.(test|bench)\.ts$|\/(test|bench|examples)\//.test(file.path);
+  // Benchmarks, examples and what the tests of an app share may do all that tests may.
+  const isTest = /\.(test|bench)\.ts$|\/(test|bench|examples)\/|^apps\/\w+\/src\/testing\//.test(file.path);
   const code = withoutComments(file.text);
   const problems = importsOf(code).flatMap((target) => importProblems(file, member, isTest, target));
   if (file.path.startsWith('packages/') && !isTest) problems.push(...forbiddenUses(withoutStrings(code)));
@@ -144,7 +144,7 @@ function importProblems(file: SourceFile, member: Member, isTest: boolean, targe
     const isAllowed = path.startsWith(`${folder}/`) || path.startsWith('assets/');
     const isConfiguration = path === CONFIGURATION_FILE && file.path.endsWith('.config.ts');
     const isResults = path === RESULTS_FILE && (isTest || member === 'lab');
-    const isSharedByTests = SHARED_BY_TESTS.includes(path) && (isTest || file.path.includes('/src/testing/'));
+    const isSharedByTests = SHARED_BY_TESTS.includes(path) && isTest;
     return isAllowed || isResults || isConfiguration || isSharedByTests ? [] : [`imports ${path} of another package`];
   }
   if (target.startsWith('node:')) {
