@@ -23,7 +23,7 @@ export async function recordStates(page: Page): Promise<void> {
     /** The first byte of a MessagePack integer of 32, 16 and 8 bits; an integer below 128 is the byte itself. */
     const [uint32, uint16, uint8] = [0xce, 0xcd, 0xcc];
     const record = (data: unknown, transport: ReceivedState['transport']) => {
-      // The last frame of a link can be empty.
+      // The last frame of a link can be empty; a state has at least these bytes.
       if (!(data instanceof ArrayBuffer) || data.byteLength < 3) return;
       // A state in plain encoding is a MessagePack array: [18, tick, ...].
       const view = new DataView(data);
