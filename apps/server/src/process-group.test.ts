@@ -1,7 +1,7 @@
 /** Tests several processes that share a port, with real sockets. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RoamingPlayer } from './testing/roaming-player.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -24,6 +24,17 @@ const TIMEOUT_MS = 300_000;
 interface Person {
   readonly id: number;
   readonly name: string;
+}
+
+/** Asks for a WebSocket of a process that does not exist. Resolves when the server has answered, without closing the connection. */
+async function refusedSocket(port: number): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => {});
+  const headers = ['Host: 127.0.0.1', 'Connection: Upgrade', 'Upgrade: websocket'];
+  socket.write(['GET /ws?process=63 HTTP/1.1', ...headers, '', ''].join('\r\n'));
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1.1 503 /);
+  return socket;
 }
 
 /** Waits until `check` throws no error. */
@@ -118,6 +129,11 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
     }
   });
 
+  it('a client that resets a refused connection harms nobody', async () => {
+    (await refusedSocket(port)).resetAndDestroy();
+    expect(await get('/healthz')).toMatchObject({ status: 'ok' });
+  });
+
   it('after SIGKILL of one process, its people meet again, the others are not disturbed, and the process runs again', async () => {
     const byRoom = processes();
     const killed = byRoom.get('A');
@@ -135,11 +151,26 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
     expect(others.map(({ current }) => current)).toEqual(before);
   });
 
-  it('SIGTERM lets all processes end, and the server ends with code 0', async () => {
+  it('SIGTERM lets all processes end, and the server ends with code 0, even if a refused client stays connected', async () => {
     for (const player of players) player.leave();
+    const refused = await refusedSocket(port);
     expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+    refused.destroy();
   });
 });
+
+it(
+  'the operator drains all processes of a group, and the server ends with code 0',
+  async () => {
+    const server = ServerProcess.listening('--processes', '2', ...OPTIONS);
+    const url = `http://127.0.0.1:${await server.port()}/admin/actions`;
+    const headers = { Authorization: `Bearer ${TOKEN}` };
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ action: 'drain' }) });
+    expect(await answer.json()).toEqual({ problem: null });
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+  },
+  TIMEOUT_MS,
+);
 
 it('if a process of a group cannot start, the server ends with its exit code, and only one process prints the problem', async () => {
   const taken = createServer().listen(0, '127.0.0.1');

@@ -26,6 +26,8 @@ import type { RunningServer } from './server.ts';
 
 /** How often (ms) the log is offered the refusals of this process. */
 const LOG_EVERY_MS = 1000;
+/** How often (ms) the limits of addresses that no longer need them are forgotten. */
+const FORGET_EVERY_MS = 60_000;
 
 const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n';
 
@@ -47,13 +49,17 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
       }),
   );
   const refusalLog = new RefusalLog(refusals, log);
-  const logTimer = setInterval(() => refusalLog.update(performance.now()), LOG_EVERY_MS);
+  const limits = new AddressLimits(addressLimitsOf(config), () => performance.now());
+  const timers = [
+    setInterval(() => refusalLog.update(performance.now()), LOG_EVERY_MS),
+    setInterval(() => limits.forgetUnused(), FORGET_EVERY_MS),
+  ];
   const close = async (): Promise<void> => {
-    clearInterval(logTimer);
+    for (const timer of timers) clearInterval(timer);
     await Promise.all([closeServer(http), ...members.map((member) => member.close())]);
   };
   const status = statusOf(members, refusals);
-  serve(http, config, { members, status, refusals });
+  serve(http, config, { members, status, refusals, limits });
   try {
     // One after the other, so that only the first one prints a problem of the options.
     for (const member of members) await member.start();
@@ -75,11 +81,11 @@ interface Group {
   readonly status: ServerStatus;
   /** Counts what this process refuses. The members count their own refusals. */
   readonly refusals: Refusals;
+  readonly limits: AddressLimits;
 }
 
 /** Answers requests, and passes on WebSockets. */
-function serve(http: Server, config: ServerConfig, { members, status, refusals }: Group): void {
-  const limits = new AddressLimits(addressLimitsOf(config), () => performance.now());
+function serve(http: Server, config: ServerConfig, { members, status, refusals, limits }: Group): void {
   const proxies = proxyList(config.trustProxy);
   const guard = new RequestGuard(config.host, ownOriginsOf(config));
   const addressOf = (request: IncomingMessage): string => clientAddressOf(request, proxies);
@@ -100,9 +106,13 @@ function serve(http: Server, config: ServerConfig, { members, status, refusals }
   );
   let next = 0;
   http.on('upgrade', (request) => {
+    const { socket } = request;
+    // Node has removed its own handler, and an error without one ends the process.
+    socket.on('error', () => {});
     const number = request.url === RENDEZVOUS_PATH ? 0 : (processNumberOf(request.url) ?? next++ % members.length);
-    const isPassed = members[number]?.pass(headOf(request), request.socket) ?? false;
-    if (!isPassed) request.socket.end(UNAVAILABLE);
+    const isPassed = members[number]?.pass(headOf(request), socket) ?? false;
+    // The client may keep its half of the connection open.
+    if (!isPassed) socket.once('finish', () => socket.destroy()).end(UNAVAILABLE);
   });
 }
 
@@ -161,12 +171,20 @@ const operationsOf = (members: Members, group: ServerStatus): Operations => ({
       refusals: group.refusals,
     };
   },
-  // A person is in one process. The others answer that this person has left.
   perform: async (action) => {
+    if (isDrain(action)) {
+      for (const member of members) member.drain();
+      return null;
+    }
+    // A person is in one process. The others answer that this person has left.
     const problems = await Promise.all(members.map((member) => member.perform(action)));
     return problems.includes(null) ? null : (problems[0] ?? null);
   },
 });
+
+/** True for the action that ends all processes, which then do not start again. */
+const isDrain = (action: unknown): boolean =>
+  typeof action === 'object' && action !== null && 'action' in action && action.action === 'drain';
 
 /** Adds up counts by name. */
 function sumOf(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {

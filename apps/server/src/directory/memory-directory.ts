@@ -20,6 +20,8 @@ export class MemoryDirectory implements Directory {
   async announce(server: ServerEntry): Promise<void> {
     this.#servers.set(server.id, this.#keep(server));
     for (const { code } of server.rooms) await this.claim(code, server.id);
+    // A claim that nobody used would stay for ever.
+    for (const code of this.#holders.keys()) this.#read(this.#holders, code);
   }
 
   async withdraw({ id, rooms }: ServerEntry): Promise<void> {

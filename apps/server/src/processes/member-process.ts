@@ -1,6 +1,5 @@
 /** One process of a group, as its parent sees it. It starts again after a crash. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { type BirpcReturn, createBirpc } from 'birpc';
@@ -62,7 +61,11 @@ export class MemberProcess {
     const { place, log } = this.#options;
     const child = fork(process.argv[1]!, process.argv.slice(2), { env: environmentFor(process.env, place) });
     this.#child = child;
-    const exit = once(child, 'exit').then(([code]) => Number(code ?? 1));
+    const exit = new Promise<number>((resolve) => {
+      child.once('exit', (code) => resolve(code ?? 1));
+    });
+    // A message to a process that has just ended.
+    child.on('error', (error) => log.warn({ process: place.number, error: error.message }, 'process error'));
     const isReady = new Promise<true>((resolve) => {
       this.#functions = this.#connect(child, () => resolve(true));
     });
@@ -95,8 +98,9 @@ export class MemberProcess {
 
   drain(): void {
     this.#isEnding = true;
+    // A process that is starting drains as soon as it is ready.
     if (this.report) this.#functions?.drain.asEvent();
-    else this.#finish();
+    else if (!this.#child) this.#finish();
   }
 
   /** Ends the process. Resolves when it has ended. */
@@ -127,6 +131,7 @@ export class MemberProcess {
       release: (code, serverId) => directory.release(code, serverId),
       close: () => {},
       report: (report) => {
+        if (!this.report && this.#isEnding) this.#functions?.drain.asEvent();
         this.report = report;
         onReady();
       },

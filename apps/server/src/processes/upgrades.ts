@@ -39,7 +39,11 @@ export function acceptPassed(http: Server): void {
   /** Connections in the order of their arrival. A socket is missing if it was closed on the way. */
   const passed: { readonly upgrade: string; readonly socket: Socket | undefined }[] = [];
   process.on('message', (message: object, socket: Socket | undefined) => {
-    if ('upgrade' in message) passed.push({ upgrade: String(message.upgrade), socket });
+    if ('upgrade' in message) {
+      // An error without a handler ends the process.
+      socket?.on('error', () => {});
+      passed.push({ upgrade: String(message.upgrade), socket });
+    }
     if (!('isReleased' in message)) return;
     const released = passed.shift();
     if (!released?.socket) return;
