@@ -74,6 +74,8 @@ describe('the actions of /admin', () => {
     expect((await act({ action: 'drain' }, { Origin: 'https://evil.example' })).status).toBe(403);
     expect((await get('/admin/actions')).status).toBe(405);
     const wrong = [null, {}, { action: 'kick' }, announce(121), announce(5000), { action: 'announce', text: '\u0007' }];
+    // Each of these characters becomes two when it is normalised.
+    wrong.push({ action: 'announce', text: '\u0958'.repeat(120) });
     for (const action of wrong) expect((await act(action)).status).toBe(400);
     expect((await act(announce(120))).status).toBe(200);
     expect((await get('/healthz')).status).toBe(200);

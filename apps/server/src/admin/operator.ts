@@ -29,7 +29,7 @@ export interface OperatorStatus {
   /** Open connections, including those that have not joined a room. */
   readonly connections: number;
   readonly draining: boolean;
-  /** What all players are told; '' for nothing. */
+  /** The notice to all players, '' for none. */
   readonly notice: string;
   readonly rooms: readonly unknown[];
   /** How often something was refused, by reason. */
@@ -110,8 +110,11 @@ function actionOf(value: unknown): Action | null {
   if (typeof value !== 'object' || value === null) return null;
   const { action, room, person, name, text } = value as Readonly<Record<string, unknown>>;
   if (action === 'drain') return { action };
-  if (action === 'announce')
-    return typeof text === 'string' && isNotice(text) ? { action, text: text.normalize() } : null;
+  if (action === 'announce') {
+    // Normalisation can make a text longer.
+    const notice = typeof text === 'string' ? text.normalize() : null;
+    return notice !== null && isNotice(notice) ? { action, text: notice } : null;
+  }
   if (action !== 'kick' && action !== 'ban') return null;
   const isPerson = typeof room === 'string' && typeof person === 'number' && typeof name === 'string';
   return isPerson ? { action, room, person, name } : null;
