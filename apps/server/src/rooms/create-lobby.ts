@@ -46,7 +46,7 @@ export interface LobbyEnvironment {
   readonly refusals: Refusals;
   readonly limits: AddressLimits;
   readonly log: Log;
-  /** What the operator tells all players. */
+  /** The operator's notice to all players. */
   readonly notice: Notice;
   readonly gameCounts: GameCounts;
   /** Knows on which server each room is. */

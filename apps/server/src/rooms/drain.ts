@@ -4,7 +4,7 @@ import type { Log } from '../logging/log.ts';
 import type { Notice } from './create-lobby.ts';
 import type { Rooms } from './rooms.ts';
 
-/** What all players are told. */
+/** The notice to all players during a drain. */
 const DRAIN_NOTICE = 'This server is about to restart. You can finish this race.';
 const SECOND_MS = 1000;
 

@@ -208,6 +208,8 @@ export class Lobby {
    * were created in the last second.
    */
   #joinWhenPossible(connection: Connection): void {
+    // A tick that is due may close the room, or let this client join.
+    this.#options.runDueTicks();
     const { waitingHello: hello } = connection;
     if (!hello) return;
     const room = this.rooms.getOrOpen(hello.room, connection.address, hello.isNewcomer);

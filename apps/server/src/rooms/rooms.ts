@@ -111,7 +111,7 @@ export class Rooms {
       room.tick();
       if (room.emptyMs(nowMs) >= (room.hasBeenPlayed ? EMPTY_ROOM_MS : UNPLAYED_ROOM_MS))
         this.#close(room, 'no player is left');
-      else if (this.#isDraining && room.withoutRaceMs(nowMs) >= RESULT_MS) this.#close(room, 'the race is over');
+      else if (room.withoutRaceMs(nowMs) >= RESULT_MS && this.#isDraining) this.#close(room, 'the race is over');
     }
   }
 
