@@ -37,6 +37,7 @@ export class Agones {
   /** The last state that Agones has confirmed. */
   #state: State | null = null;
   #isWaiting = false;
+  #isStopping = false;
   /** The requests whose last answer was missing or an error. */
   readonly #failing = new Set<string>();
 
@@ -50,6 +51,7 @@ export class Agones {
   /** Reports that the server stops, and nothing after that. Resolves within 2 s, also if the sidecar does not answer. */
   async shutdown(): Promise<void> {
     clearInterval(this.#timer);
+    this.#isStopping = true;
     await this.#request('shutdown');
   }
 
@@ -60,7 +62,7 @@ export class Agones {
     const { raceCount, isOverloaded } = this.#options.status;
     const state = raceCount > 0 ? 'allocate' : 'ready';
     if (state !== this.#state) await this.#request(state);
-    if (!isOverloaded) await this.#post('health');
+    if (!isOverloaded && !this.#isStopping) await this.#post('health');
     this.#isWaiting = false;
   }
 
