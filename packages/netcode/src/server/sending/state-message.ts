@@ -3,6 +3,7 @@ import {
   type CarReport,
   extractPastPoses,
   MARGIN_NONE,
+  MAX_COMMANDS,
   MISSED_CYCLE,
   type PastPoses,
   type Role,
@@ -20,7 +21,7 @@ export interface StateMessageOptions {
   readonly timeline: PoseTimeline;
   /** The inputs of each car in the newest tick. */
   readonly inputs: readonly CarInput[];
-  /** The commands scheduled for later ticks. */
+  /** The commands scheduled for later ticks, in the order of execution. A message has room for the first MAX_COMMANDS. */
   readonly commands: readonly ScheduledCommand[];
   /** Number of ticks between two state messages. */
   readonly stateEveryTicks: number;
@@ -33,7 +34,7 @@ export function stateMessage(options: StateMessageOptions): StateMessage {
     return { driver: seatReport(participants, car, 'driver'), gunner: seatReport(participants, car, 'gunner'), input };
   });
   const past = posesSince(timeline, world.state[RACE.tick]!, stateEveryTicks);
-  return { kind: 'state', state: world.save(), reports, commands, past };
+  return { kind: 'state', state: world.save(), reports, commands: commands.slice(0, MAX_COMMANDS), past };
 }
 
 function seatReport(participants: Participants, car: number, role: Role): SeatReport {
