@@ -2,10 +2,11 @@
  * A driver disconnects, and the gunner takes over the driving and later gives it back. A driver sees a time ahead of the
  * server and a gunner a time behind it, so each change of seat also changes the shown time.
  */
+import { decodeClientMessage, encodeClientMessage } from '@shotgun-rally/protocol';
 import { type CarInput, type DriverInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, RACE } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
-import { type Bot, type ClientView, type GameClient, WEATHERS } from '../../../src/index.ts';
+import { type Bot, type ClientView, type GameClient, type Link, WEATHERS } from '../../../src/index.ts';
 import type { InputSource, Player } from '../../../src/testing/index.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { hunter, pursue, shakyDriver } from '../../testing/scripted-players.ts';
@@ -131,6 +132,33 @@ describe.each(['LAN', 'TYPICAL', 'BAD'] as const)('a gunner whose driver is disc
     expect(roleOf(gunner.client)).toBe('gunner');
     expect([back.client.phase, gunner.client.phase]).toEqual(['playing', 'playing']);
     expect(match.server.participants.get(0, 'driver')?.token).toBe(token);
+  });
+});
+
+describe('a driver whose page is hidden, and only acknowledges states', () => {
+  it('does not get the seat back from the gunner', () => {
+    let isHidden = false;
+    let clients = 0;
+    const hide = (link: Link): Link => ({
+      onClose: (handle) => link.onClose(handle),
+      close: (lastMessage) => link.close(lastMessage),
+      onReceive: (handle) => link.onReceive(handle),
+      send: (bytes) => {
+        const decoded = decodeClientMessage(bytes, 'driver');
+        const isInputs = isHidden && decoded.ok && decoded.message.kind === 'inputs';
+        link.send(isInputs ? encodeClientMessage({ ...decoded.message, runs: [] }, 'driver') : bytes);
+      },
+    });
+    const wrap = (link: Link, end: 'server' | 'client') => (end === 'client' && clients++ === 0 ? hide(link) : link);
+    const match = matchOnOval({ weather: WEATHERS.GOOD, seed: 6, cars: 2, wrap });
+    match.join('driver', 0, shakyDriver(OVAL, 1));
+    const gunner = match.join('gunner', 0, eitherRole(2));
+    match.run(5000);
+    isHidden = true;
+    match.run(1500);
+    gunner.client.choose({ wantsSwap: true });
+    match.run(1500);
+    expect(roleOf(gunner.client)).toBe('driver');
   });
 });
 
