@@ -98,8 +98,9 @@ export class RoomDecisions {
     return phase === PHASE.finished ? this.#voteResult(nowMs) : null;
   }
 
-  /** Clears ready flags and votes. Call when a race starts. */
+  /** Clears ready flags, votes and a requested setup. Call when a race starts. */
   resetForRace(): void {
+    this.#requestedSetup = null;
     this.#firstVoteMs = null;
     for (const { choices } of this.#options.participants.all())
       Object.assign(choices, { isReady: false, vote: 'none' });

@@ -71,6 +71,21 @@ describe('the host', () => {
     expect(match.server.setup.laps).toBe(9);
   });
 
+  it('starts the race that is set up, not one that was chosen too soon after it', () => {
+    const { match, people } = joinDrivers(1, WEATHERS.LAN);
+    people[0]?.client.choose({ setup: { ...match.series.game.setup, laps: 7 } });
+    match.run(200);
+    const changed = match.server;
+    const again = rejoin(match, people[0]!);
+    match.run(300);
+    again.client.choose({ setup: { ...changed.setup, laps: 8 } });
+    match.run(100);
+    again.client.start();
+    match.run(6000);
+    expect(match.server).toBe(changed);
+    expect(phaseOf(match)).toBe(PHASE.racing);
+  });
+
   it('can change the setup, and people who rejoin get the same seats', () => {
     const { match, people } = joinDrivers(2);
     const setup: RaceSetup = { trackName: 'other', laps: 5, botCars: 9, botLevel: 'hard', weapons: false };
