@@ -60,9 +60,9 @@ export class Attendance {
     const nowMs = clock();
     for (const participant of participants.all()) {
       const silentMs = nowMs - participant.lastHeardMs;
-      if (silentMs > SILENCE_MAX_MS) this.dismiss(participant, 'tooSilent');
-      if (silentMs > (participant.activity.hasPlayed ? SEAT_KEPT_MS : RETURN_MS) && !participant.link)
-        this.remove(participant);
+      if (participant.link) {
+        if (silentMs > SILENCE_MAX_MS) this.dismiss(participant, 'tooSilent');
+      } else if (silentMs > (participant.activity.hasPlayed ? SEAT_KEPT_MS : RETURN_MS)) this.remove(participant);
     }
     if (nowMs - this.#refusedAtMs < WAITING_MS) this.dismissIdle();
     else if (this.#isSeatWanted()) this.#dismissIdle(({ role }) => role !== null);
@@ -109,9 +109,10 @@ export class Attendance {
     this.expel(participant);
   }
 
-  /** Removes a person from the room. */
+  /** Removes a person from the room, whose connection no longer belongs to the race. */
   remove(participant: Participant): void {
     const { participants, onChange, onCarEmpty } = this.#options;
+    participant.link = null;
     participants.remove(participant);
     this.#hasBeenPlayed ||= participant.activity.hasPlayed;
     onChange();

@@ -2,8 +2,8 @@
  * Measures a client's latency on the server's clock: the time from sending a state to its first acknowledgement. The gunner
  * claims how old the world on the screen was; these measurements tell which claims are plausible.
  *
- * An honest view delay is the way of a state down, a wait until the next state is certain to have arrived, and the way of an
- * input up. It lies between two measured times:
+ * An honest view delay is the time of a state to the client, a wait until the next state is certain to have arrived, and the time of
+ * an input to the server. It lies between two measured times:
  *
  *   shortest   the fastest recent way of a state down and its acknowledgement up, without any wait
  *   longest    the largest age that the newest acknowledged state usually reaches before a newer one is acknowledged,

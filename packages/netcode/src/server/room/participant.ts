@@ -1,6 +1,6 @@
 /**
- * A person in a race: a player with a seat (driver or gunner of a car), or a spectator. A participant stays in the race while
- * disconnected, until SEAT_KEPT_MS have passed or the person is kicked.
+ * A person in a race: a player with a seat (driver or gunner of a car), or a spectator. A disconnected participant who has played
+ * keeps the seat for SEAT_KEPT_MS, unless another person needs the place; `attendance.ts` has all rules.
  */
 import type { CorrectionsMessage, Encoding, ParticipantRole, Role, Vote } from '@shotgun-rally/protocol';
 import type { Link } from '../../link/link.ts';
@@ -57,7 +57,8 @@ export interface Participant {
   inputLeadMs: number;
   /** Measured on the server's clock, for this connection. */
   latency: LatencyMeter;
-  readonly monitor: ConnectionMonitor;
+  /** Watches this connection. */
+  monitor: ConnectionMonitor;
   /** Sequence number of the newest event that the client was sent. */
   sentEvent: number;
   /** Sequence number of the newest event that the client has acknowledged. */

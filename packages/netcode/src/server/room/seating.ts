@@ -8,6 +8,7 @@ import type { Clock } from '../../environment/clock.ts';
 import { DISCONNECTED_AFTER_MS } from '../../link/disconnection.ts';
 import type { Link } from '../../link/link.ts';
 import { CallLimit } from './call-limit.ts';
+import { ConnectionMonitor } from './connection-monitor.ts';
 import { LatencyMeter } from './latency-meter.ts';
 import { OTHER_ROLE, type Participant, type WantedSeat } from './participant.ts';
 import type { Participants } from './participants.ts';
@@ -104,6 +105,7 @@ export class Seating {
     });
     participant.callLimit = new CallLimit();
     participant.latency = new LatencyMeter();
+    participant.monitor = new ConnectionMonitor();
     this.returnHome(participant);
     return participant;
   }
@@ -111,6 +113,7 @@ export class Seating {
   #addPerson({ link, hello, address }: JoinRequest): Participant | 'seatTaken' | 'roomFull' {
     const { participants, clock, newToken, newestEventSequence, isRunning, beforeSeating } = this.#options;
     const { name: wantedName, role, car: wantedCar, model, encoding } = hello;
+    if (role !== 'spectator' && wantedCar >= 0 && !participants.isFree(wantedCar, role)) return 'seatTaken';
     if (participants.size >= MAX_PEOPLE && !this.#options.makePlace()) return 'roomFull';
     const takenNames = [...participants.all()].map((other) => other.name);
     const name = uniquePlayerName(wantedName, takenNames);
@@ -120,7 +123,6 @@ export class Seating {
     };
     const spectator = { ...person, car: -1, homeRole: 'spectator' } as const;
     if (role === 'spectator') return participants.add({ ...spectator, wantedSeat: null });
-    if (wantedCar >= 0 && !participants.isFree(wantedCar, role)) return 'seatTaken';
     const car = participants.findCar(role, wantedCar, isRunning());
     if (car === undefined) return participants.add({ ...spectator, wantedSeat: { role, car: wantedCar } });
     beforeSeating(car, model);

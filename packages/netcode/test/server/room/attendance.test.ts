@@ -44,6 +44,35 @@ describe('a person who loses the connection', () => {
   });
 });
 
+describe('a person without a connection in a full room', () => {
+  it('keeps the seat if another person asks for a seat that is taken', () => {
+    const { match, people } = joinDrivers(2, WEATHERS.LAN, holding);
+    people[0]?.client.close();
+    match.run(100);
+    fill(match);
+    expect(admit(match, { role: 'driver', car: 1 })).toEqual({ ok: false, reason: 'seatTaken' });
+    expect(match.server.participants.findByToken(people[0]?.client.welcome?.token ?? '')).toBeDefined();
+  });
+});
+
+describe('a person who returns', () => {
+  it('is not dismissed because nothing was executed while the connection was lost', () => {
+    const { match, people } = joinDrivers(1, WEATHERS.LAN, holding);
+    const { monitor, queue } = match.server.participants.get(0, 'driver')!;
+    const token = people[0]?.client.welcome?.token ?? '';
+    people[0]?.client.close();
+    match.run(1000);
+    // The last two messages of the connection are late, and arrive between two ticks.
+    const sample = { refused: 0, executed: queue.counts.executed, ackLagMs: 0 };
+    for (let message = 0; message < 2; message++) monitor.check(sample, match.nowMs);
+    match.run(12_000);
+    const back = match.join('driver', 0, holding, { token });
+    match.run(1000);
+    expect(back.client.bye).toBeNull();
+    expect(back.client.phase).toBe('playing');
+  });
+});
+
 describe('an idle person', () => {
   it('leaves after a minute if another person was refused because the room was full', () => {
     const { match, people } = joinDrivers(2, WEATHERS.LAN, holding);
