@@ -7,9 +7,8 @@
 export const REWIND_MAX_MS = 250;
 
 /**
- * Maximum age (ms) of the world in which the server judges a shot. It is 100 ms more than REWIND_MAX_MS, for inputs that
- * arrive late. If even more would be needed, the shot is judged in a newer world than its gunner saw. A shot that arrives more
- * than 350 ms after its tick is dropped.
+ * Maximum age (ms) of the world in which the server judges a shot. It exceeds REWIND_MAX_MS, for inputs that arrive late. If even
+ * more would be needed, the shot is judged in a newer world than its gunner saw. An input that arrives much later is dropped.
  */
 export const JUDGED_AGE_MAX_MS = 350;
 

@@ -85,7 +85,9 @@ export class ShotJudge {
   judge(shot: FiredShot, latency: LatencyRange | null): Judgement<ShotEvent> {
     const seenMs = this.seenMs(shot, latency);
     if (seenMs === null) return { event: { ...shotEvent(shot, -1, 0, SHOT.rangeM), isRefused: true }, hit: null };
-    this.#timeline.sample(shot.car, seenMs, shooterPose);
+    // The car was not on the track yet.
+    if (this.#timeline.sample(shot.car, seenMs, shooterPose) === 'none')
+      return { event: shotEvent(shot, -1, 0, SHOT.rangeM), hit: null };
     aimRay(shooterPose, shot.aim, this.#tuningOf(shot.car), ray);
     const { car: target, distanceM } = traceShot(ray, shot.car, this.#targetsSeenBy(shot, seenMs));
     if (target < 0) return { event: shotEvent(shot, -1, 0, distanceM), hit: null };
