@@ -1,9 +1,7 @@
 /** The states that arrived recently, by tick. The server encodes most states as the difference from one of them. */
-import type { StateMessage } from '@shotgun-rally/protocol';
+import { MAX_BASELINE_TICKS, type StateMessage } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 
-/** Number of states kept. It must exceed the number of sent states (64) from which the server encodes differences. */
-const KEPT_STATES = 80;
 /** How many ticks `newestUpTo` searches. */
 const SEARCH_TICKS = 32;
 
@@ -22,10 +20,10 @@ export class ReceivedStates {
     return null;
   }
 
-  /** Adds a state, and drops the oldest one if there are too many. States may arrive in any order. */
+  /** Adds a state, and drops those that are too old for a later state to be a difference from them. They may arrive in any order. */
   add(message: StateMessage): void {
-    this.#states.set(message.state[RACE.tick]!, message);
-    if (this.#states.size <= KEPT_STATES) return;
-    this.#states.delete(Math.min(...this.#states.keys()));
+    const tick = message.state[RACE.tick]!;
+    this.#states.set(tick, message);
+    for (const old of this.#states.keys()) if (old < tick - MAX_BASELINE_TICKS) this.#states.delete(old);
   }
 }
