@@ -22,12 +22,17 @@ class RecentSum {
   #samples: Sample[] = [];
 
   add(atMs: number, value: number): void {
+    this.#dropOld(atMs);
     this.#samples.push({ atMs, value });
   }
 
   sum(nowMs: number): number {
-    while (this.#samples.length > 0 && this.#samples[0]!.atMs < nowMs - WINDOW_MS) this.#samples.shift();
+    this.#dropOld(nowMs);
     return this.#samples.reduce((total, { value }) => total + value, 0);
+  }
+
+  #dropOld(nowMs: number): void {
+    while (this.#samples.length > 0 && this.#samples[0]!.atMs < nowMs - WINDOW_MS) this.#samples.shift();
   }
 }
 
