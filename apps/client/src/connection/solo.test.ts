@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../page/config.ts';
 import { loadTrack } from '../page/test-tracks.ts';
 import { RaceSession } from '../session/race-session.ts';
+import type { PlayerLink } from './server-link.ts';
 import { createSolo } from './solo.ts';
 
 const SEAT = { name: 'Ann', room: 'SOLO' } as const;
@@ -109,6 +110,36 @@ it('a solo server runs the next race after the player has chosen another track',
   expect(session.end).toMatchObject({ kind: 'bye', reason: 'nextRace' });
   expect(solo.server.track.name).toBe('valley');
   expect([solo.soloClock.isPaused, solo.server.tickNumber > 30]).toEqual([false, true]);
+});
+
+it('a player who is cut off while the room begins its next race learns of it after the reconnect', () => {
+  const parsed = parseConfig('?solo&track=oval&bots=1');
+  const track = loadTrack('oval');
+  if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
+  const { config } = parsed;
+  const solo = createSolo(config, track);
+  const first = solo.connect();
+  let isCut = false;
+  const link: PlayerLink = {
+    ...{ isOpen: true, transport: first.transport, onOpen: () => {}, onClose: () => {}, close: () => {} },
+    send: (bytes) => isCut || first.send(bytes),
+    onReceive: (handle) => first.onReceive((bytes) => isCut || handle(bytes)),
+  };
+  const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '', isNewcomer: false } as const;
+  const session = new RaceSession(link, solo.connect, config, { ...config, ...hello, ...SEAT }, solo.clock);
+  const runUntilMs = (endMs: number) => {
+    for (let realMs = solo.clock(); realMs <= endMs; realMs += 16) {
+      solo.run(realMs, () => session.runDueTicks(solo.clock(), () => NEUTRAL_DRIVER));
+    }
+  };
+  runUntilMs(500);
+  session.choose({ setup: { ...session.client.roster!.setup, trackName: 'valley' } });
+  // The next race begins after 2 s, and the page reconnects after half a second without messages.
+  runUntilMs(1800);
+  isCut = true;
+  runUntilMs(4000);
+  expect(solo.server.track.name).toBe('valley');
+  expect(session.end).toMatchObject({ kind: 'lost' });
 });
 
 it('a solo race of 16 cars has 15 bot cars, and all of them drive away from the grid', () => {

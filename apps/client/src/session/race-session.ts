@@ -60,6 +60,7 @@ export class RaceSession {
   #startSentAtMs = Number.NEGATIVE_INFINITY;
   #reportAtMs = 0;
   #longestAdvanceMs = 0;
+  #firstWelcome: WelcomeMessage | null = null;
 
   /**
    * Takes over an open link, and adds the simulated network of `options` to it. `reconnect` opens another link when the
@@ -199,10 +200,14 @@ export class RaceSession {
 
   #observe(observed: ObservedMessage): void {
     this.messageObserver?.onMessage(observed);
-    if (observed.direction === 'up' || observed.message.kind !== 'welcome') return;
-    const { token } = observed.message;
-    // A different token means that the server was restarted, and that this is a seat in another race.
-    if (token !== this.client.welcome?.token) this.#finish({ kind: 'lost', token });
+    if (observed.direction === 'up' || observed.message.kind !== 'welcome' || this.client.bye) return;
+    const { token, trackName, seed } = observed.message;
+    this.#firstWelcome ??= observed.message;
+    const first = this.#firstWelcome;
+    // A different token means that the server was restarted, and a different track or seed that the room has begun its next race
+    // while nothing arrived here.
+    if (token !== first.token || trackName !== first.trackName || seed !== first.seed)
+      this.#finish({ kind: 'lost', token });
   }
 
   /** Handles the messages that have passed the simulated network. */
