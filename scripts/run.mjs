@@ -10,6 +10,8 @@ import { startDevServers } from './dev.mjs';
 import { installIfChanged } from './install.mjs';
 import { ROOT, runTool } from './tools.mjs';
 
+const BROWSER_BENCHMARKS = ['client', 'reconcile'];
+
 /** Each script receives its options, and returns an exit code, or undefined if an app continues in this process. */
 const SCRIPTS = {
   start: startServer,
@@ -17,10 +19,7 @@ const SCRIPTS = {
   build,
   test: checkEverything,
   'test:long': testLong,
-  bench: (options) =>
-    options[0] === 'client' || options[0] === 'reconcile'
-      ? benchInBrowser(options)
-      : runTool('pnpm', ['--recursive', '--workspace-concurrency=1', '--if-present', 'bench', ...options]),
+  bench,
   lab: (options) => startLab('main', options),
   races: (options) => startLab('races', options),
   attack: (options) => runTool('tsx', [join('apps', 'server', 'bench', 'attack', 'main.ts'), ...options]),
@@ -71,8 +70,13 @@ async function takePictures(options) {
   return (await build(['server', 'client'])) || runTool('tsx', [main, ...options]);
 }
 
-/** Measures the client's frames (`client`) or its corrections (`reconcile`) in a real browser. */
-async function benchInBrowser([name, ...options]) {
+/** Runs the benchmarks of all packages, or measures the client's frames or its corrections in a real browser. */
+async function bench([name, ...options]) {
+  if (name === undefined) return runTool('pnpm', ['--recursive', '--workspace-concurrency=1', '--if-present', 'bench']);
+  if (!BROWSER_BENCHMARKS.includes(name)) {
+    console.error(`bench: got '${name}', allowed: nothing, ${BROWSER_BENCHMARKS.join(', ')}`);
+    return 2;
+  }
   const main = join('apps', 'e2e', 'bench', `${name}.ts`);
   return (await build(['server', 'client'])) || runTool('tsx', [main, ...options]);
 }

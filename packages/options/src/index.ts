@@ -2,7 +2,14 @@
 export { environmentName, flagName, readCommandLine } from './command-line/command-line.ts';
 export { helpRow, optionRows } from './command-line/help.ts';
 export { NETWORK_OPTIONS } from './declaration/network-options.ts';
-export { type Option, type OptionError, type OptionValues, option, optional } from './declaration/option.ts';
+export {
+  type Option,
+  type OptionError,
+  type Options,
+  type OptionValues,
+  option,
+  optional,
+} from './declaration/option.ts';
 export {
   type DelayRange,
   decimal,

@@ -2,8 +2,9 @@
  * Attacks a server while an honest player drives in another room, and prints what each attack costs that player. As a control,
  * the same attacker is aimed at a second server, so that the processor time that it takes from everybody does not count.
  */
-import { integer, oneOf, option, optional, readCommandLine } from '@shotgun-rally/options';
+import { integer, oneOf, option, optional } from '@shotgun-rally/options';
 import { ServerProcess } from '../../src/testing/server-process.ts';
+import { readScriptOptions } from '../script-options.ts';
 import { ScriptProcess } from '../script-process.ts';
 import { ATTACKER, ATTACKS } from './attacks.ts';
 import { HonestPlayer, type Worst } from './honest-player.ts';
@@ -15,6 +16,7 @@ const MARGIN_COST_MAX_MS = 16;
 const DELAY_MAX_MS = 32;
 const SETTLE_MS = 1000;
 
+const SUMMARY = 'Attacks a server, and measures what each attack costs an honest player in another room.';
 const OPTIONS = {
   seconds: option(integer(1, 60), 3, { placeholder: 'S', help: 'length of each measurement' }),
   rounds: option(integer(1, 99), 3, { placeholder: 'N', help: 'measurements of each attack; the median counts' }),
@@ -64,12 +66,7 @@ async function compare(honest: HonestPlayer, name: string, ports: readonly numbe
 }
 
 async function main(): Promise<number> {
-  const read = readCommandLine(OPTIONS, { args: process.argv.slice(2) });
-  if (!read.ok) {
-    console.error(read.error);
-    return 2;
-  }
-  const { only, rounds, seconds } = read.values;
+  const { only, rounds, seconds } = readScriptOptions(OPTIONS, SUMMARY);
   const servers = [0, 1].map(() => ServerProcess.listening('--transport', 'ws', '--track', 'oval'));
   const ports = await Promise.all(servers.map((server) => server.port()));
   const join = () => HonestPlayer.join(ports[0]!, { leadMs: LEAD_MS, hello: { name: 'Honest', room: 'HONEST' } });

@@ -1,5 +1,6 @@
 /** `npm run fuzz`: fuzzes a server with random sessions, prints what it did, and fails if it did anything wrong. */
-import { integer, optional, readCommandLine } from '@shotgun-rally/options';
+import { integer, optional } from '@shotgun-rally/options';
+import { readScriptOptions } from '../script-options.ts';
 import { type FuzzReport, fuzz, sumOf } from './fuzz.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -9,6 +10,7 @@ const CONTROL_SECONDS = 10;
 const MINUTE_S = 60;
 const BYTES_PER_MB = 1024 * 1024;
 
+const SUMMARY = 'Sends random and mutated sessions to a server, and checks that it reads them without harm.';
 const OPTIONS = {
   minutes: optional(integer(1, 10_000), { placeholder: 'N', help: 'how long; one minute if --messages is not given' }),
   messages: optional(integer(1, 1e9), { placeholder: 'N', help: 'how many messages the server has to read' }),
@@ -38,12 +40,7 @@ function print({ read, refusals, control, fuzz: during, memoryBefore, memoryAfte
 }
 
 async function main(): Promise<number> {
-  const result = readCommandLine(OPTIONS, { args: process.argv.slice(2) });
-  if (!result.ok) {
-    console.error(result.error);
-    return 2;
-  }
-  const { minutes, messages, seed = null } = result.values;
+  const { minutes, messages, seed } = readScriptOptions(OPTIONS, SUMMARY);
   const chosenSeed = seed ?? Math.floor(Math.random() * SEED_MAX);
   console.log(`seed ${chosenSeed}`);
   const seconds = minutes === null ? (messages === null ? MINUTE_S : Number.POSITIVE_INFINITY) : minutes * MINUTE_S;

@@ -1,7 +1,8 @@
 /** Carries out a soak run, and prints what happened: main.ts --minutes N [--seed N]. The exit code is 1 if something is wrong. */
 import { randomInt } from 'node:crypto';
-import { decimal, integer, option, optional, readCommandLine } from '@shotgun-rally/options';
+import { decimal, integer, option, optional } from '@shotgun-rally/options';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
+import { readScriptOptions } from '../script-options.ts';
 import { type SoakReport, soak } from './soak.ts';
 import { faultsOf, growthOf } from './verdict.ts';
 
@@ -10,6 +11,8 @@ const MINUTE_S = 60;
 const PERCENT = 100;
 const BYTES_PER_MIB = 2 ** 20;
 
+const SUMMARY =
+  'Plays on bad networks, kills players and servers, and checks that nothing is late, lost or left behind.';
 const OPTIONS = {
   minutes: option(decimal(0.1, 1440), 5, { placeholder: 'N', help: 'length of the run' }),
   seed: optional(integer(0, SEED_MAX), { placeholder: 'N', help: 'seed of the plan; random if not given' }),
@@ -39,13 +42,8 @@ function print({ lives, killedCrowds, leftovers, memory }: SoakReport): void {
 }
 
 async function main(): Promise<number> {
-  const read = readCommandLine(OPTIONS, { args: process.argv.slice(2) });
-  if (!read.ok) {
-    console.error(read.error);
-    return 2;
-  }
-  const { minutes } = read.values;
-  const seed = read.values.seed ?? randomInt(SEED_MAX);
+  const { minutes, seed: givenSeed } = readScriptOptions(OPTIONS, SUMMARY);
+  const seed = givenSeed ?? randomInt(SEED_MAX);
   console.log(`soak run of ${minutes} minutes, seed ${seed}`);
   const report = await soak({ seconds: minutes * MINUTE_S, seed, throttle: AXIS_MAX });
   print(report);
