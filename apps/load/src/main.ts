@@ -10,7 +10,7 @@ const TURN_S = 20;
 const MINUTE_S = 60;
 const JSON_INDENT = 2;
 
-/** Measures the servers in turns, beginning with the one that was second in the round before. */
+/** Measures the servers in turns, each round in the reverse order of the one before. */
 async function measure({ races, players, minutes, only }: LoadOptions): Promise<Map<ContenderName, Turn[]>> {
   const seconds = minutes * MINUTE_S;
   const rounds = Math.max(1, Math.round(seconds / TURN_S));

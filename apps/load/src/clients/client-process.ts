@@ -4,8 +4,10 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { joinColyseus } from '../colyseus/colyseus-client.ts';
+import type { ContenderName } from '../config/options.ts';
 import { joinGame } from '../game/game-client.ts';
 import type { Client, Traffic } from '../processes/client.ts';
+import { joinSockets } from '../sockets/sockets-client.ts';
 
 const POLL_MS = 50;
 /** All clients must play after this time. */
@@ -15,7 +17,7 @@ const US_PER_MS = 1000;
 const [contender, ...numbers] = process.argv.slice(2);
 const [port = 0, first = 0, races = 0, players = 0] = numbers.map(Number);
 const traffic: Traffic = { sentMessages: 0, sentBytes: 0, receivedMessages: 0, receivedBytes: 0 };
-const join = contender === 'game' ? joinGame : joinColyseus;
+const join = { game: joinGame, colyseus: joinColyseus, sockets: joinSockets }[contender as ContenderName];
 const clients: Client[] = [];
 process.on('disconnect', () => process.exit());
 

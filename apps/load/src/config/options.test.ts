@@ -8,7 +8,7 @@ const errorOf = (line: string): string => {
 };
 
 describe('readOptions', () => {
-  it('readOptions returns 12 races of 16 players, 2 minutes and both servers if nothing is given', () => {
+  it('readOptions returns 12 races of 16 players, 2 minutes and all servers if nothing is given', () => {
     expect(readOptions([])).toEqual({
       ok: true,
       options: { races: 12, players: 16, minutes: 2, only: null, json: false, wantsHelp: false },
@@ -24,7 +24,7 @@ describe('readOptions', () => {
     ['--races 0', "--races: got '0', allowed: an integer from 1 to 32"],
     ['--players 33', "--players: got '33', allowed: an integer from 1 to 32"],
     ['--minutes x', "--minutes: got 'x', allowed: a number from 0.1 to 600"],
-    ['--only ws', "--only: got 'ws', allowed: game, colyseus"],
+    ['--only ws', "--only: got 'ws', allowed: game, colyseus, sockets"],
     ['--raecs 3', 'unknown option --raecs: allowed are --races --players --minutes --only --json --help'],
   ])('readOptions refuses %s and says what is allowed', (line, error) => {
     expect(errorOf(line)).toBe(error);

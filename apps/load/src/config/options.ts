@@ -19,7 +19,7 @@ const MINUTES_MIN = 0.1;
 const MINUTES_MAX = 600;
 
 /** What is measured. */
-export const CONTENDERS = ['game', 'colyseus'] as const;
+export const CONTENDERS = ['game', 'colyseus', 'sockets'] as const;
 export type ContenderName = (typeof CONTENDERS)[number];
 
 const OPTIONS = {
@@ -47,7 +47,7 @@ export function readOptions(args: readonly string[]): OptionsResult {
 /** The text of `--help`. */
 export const helpText = (): string =>
   [
-    'Measures what races cost the built server, with real sockets from other processes, in turns with Colyseus.',
+    'Measures what races cost the built server, with real sockets from other processes, in turns with Colyseus and with sockets alone.',
     '',
     ...optionRows(OPTIONS),
     helpRow('--help', 'print this text and exit'),

@@ -52,7 +52,11 @@ function portsOf(stdout: NodeJS.ReadableStream): Promise<[port: number, metricsP
 
 /** Reads the metrics, which are in Prometheus' text format. */
 function figuresOf(metrics: string, races: number): ServerFigures {
-  const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
+  const value = (name: string): number => {
+    const text = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1];
+    if (text === undefined) throw new Error(`expected the metric ${name}, found none`);
+    return Number(text);
+  };
   const buckets = metrics.matchAll(/^shotgun_tick_lateness_seconds_bucket\{le="([\d.]+)"\} (\d+)$/gm);
   return {
     cpuMs: value('process_cpu_seconds_total') * MS_PER_S,

@@ -43,7 +43,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median, min: sorted[0]!, max: sorted.at(-1)! };
 }
 
-/** Combines the turns; the turns of both servers with the same index were measured one after the other. */
+/** Combines the turns; the turns with the same index were measured one after the other. */
 export function reportOf(
   { races, players }: { readonly races: number; readonly players: number },
   turns: ReadonlyMap<ContenderName, readonly Turn[]>,

@@ -1,14 +1,20 @@
-/** One turn: starts one of the two servers and its clients, measures the server for a while, and stops all of them. */
+/** One turn: starts one of the servers and its clients, measures the server for a while, and stops all of them. */
 import { setTimeout } from 'node:timers/promises';
 import { type ClientFigures, ClientProcesses } from '../clients/client-processes.ts';
-import { startColyseusServer } from '../colyseus/colyseus-server.ts';
 import type { ContenderName } from '../config/options.ts';
 import { startGameServer } from '../game/game-server.ts';
+import { startForkedServer } from '../processes/forked-server.ts';
 import type { MeasuredServer, ServerFigures } from '../processes/measured-server.ts';
 
 /** Time from the start of the races until the measurement, in which the code is compiled. */
 const WARM_UP_MS = 10_000;
 const MS_PER_S = 1000;
+
+const START: Readonly<Record<ContenderName, (races: number, players: number) => Promise<MeasuredServer>>> = {
+  game: startGameServer,
+  colyseus: (_, players) => startForkedServer(new URL('../colyseus/server-process.ts', import.meta.url), players),
+  sockets: (_, players) => startForkedServer(new URL('../sockets/server-process.ts', import.meta.url), players),
+};
 
 export interface TurnOptions {
   readonly races: number;
@@ -38,7 +44,7 @@ export interface Turn {
 /** Measures a server. Rejects if a client is not playing at the end. Stops all processes in any case. */
 export async function measureTurn(contender: ContenderName, options: TurnOptions): Promise<Turn> {
   const { races, players } = options;
-  const server = contender === 'game' ? await startGameServer(races, players) : await startColyseusServer(players);
+  const server = await START[contender](races, players);
   try {
     const clients = new ClientProcesses({ contender, port: server.port, races, players });
     try {
