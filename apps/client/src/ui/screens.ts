@@ -5,24 +5,30 @@ import type { Problem, Remedy } from './problems.ts';
 export class Screens {
   #root: HTMLElement;
   #waiting: HTMLElement | null = null;
+  /** True while a problem waits for the player. Only another problem replaces it. */
+  #isAsking = false;
 
   constructor(root: HTMLElement) {
     this.#root = root;
   }
 
+  /** Removes the current screen, unless it is a problem that waits for the player. */
   clear(): void {
+    if (this.#isAsking) return;
     this.#root.replaceChildren();
     this.#waiting = null;
   }
 
-  /** Shows a card in the middle. It replaces the current screen. */
+  /** Shows a card in the middle. It replaces the current screen, unless that is a problem that waits for the player. */
   show(card: HTMLElement): void {
+    if (this.#isAsking) return;
     this.clear();
     this.#root.append(element('div', { className: 'screen' }, card));
   }
 
   /** Shows a spinner with texts. Another call with the same id changes only the texts. */
   wait(id: string, title: string, text: string): void {
+    if (this.#isAsking) return;
     if (this.#waiting?.id !== id) {
       const card = element('section', { className: 'card waiting', id }, element('i', { className: 'spinner' }));
       card.role = 'status';
@@ -47,7 +53,10 @@ export class Screens {
           className: index === 0 ? 'primary' : '',
         });
         choice.dataset.remedy = remedy;
-        choice.addEventListener('click', () => resolve(remedy));
+        choice.addEventListener('click', () => {
+          this.#isAsking = false;
+          resolve(remedy);
+        });
         return choice;
       });
       const card = element(
@@ -59,7 +68,9 @@ export class Screens {
         element('div', { className: 'buttons' }, ...buttons),
       );
       card.role = 'alert';
+      this.#isAsking = false;
       this.show(card);
+      this.#isAsking = true;
       buttons[0]?.focus();
     });
   }

@@ -37,11 +37,20 @@ export class BackgroundView {
   constructor({ canvas, track, quality, onProgress, onFailure }: BackgroundViewOptions) {
     this.track = track;
     this.quality = quality;
-    RaceView.create(canvas, track, quality.name, onProgress).then((view) => this.#use(view), onFailure);
+    const report = (share: number): void => {
+      if (this.#isDisposed) throw new Error('the view is no longer needed');
+      onProgress(share);
+    };
+    RaceView.create(canvas, track, quality.name, report).then(
+      (view) => this.#use(view),
+      (error: unknown) => {
+        if (!this.#isDisposed) onFailure(error);
+      },
+    );
     window.addEventListener('resize', this.#resize);
   }
 
-  /** Frees the view's GPU resources. Another view may use the same canvas afterwards. */
+  /** Ends the building of the view, or frees its GPU resources. Another view may use the same canvas afterwards. */
   dispose(): void {
     this.#isDisposed = true;
     window.removeEventListener('resize', this.#resize);

@@ -97,7 +97,7 @@ export class RaceView {
 
   /**
    * Builds the scene in short tasks, so that the page stays responsive. `onProgress` is called with the share of the work
-   * that is done, 0 to 1. Rejects if the browser has no WebGL 2.
+   * that is done, 0 to 1, and can end the work by an error. Rejects with that error, or if the browser has no WebGL 2.
    */
   static async create(
     canvas: HTMLCanvasElement,
@@ -114,8 +114,13 @@ export class RaceView {
     useColourGrade();
     const view = new RaceView(canvas, track, QUALITIES[quality], new CarViews(track, QUALITIES[quality]));
     view.#useColourGrade = useColourGrade;
-    if (view.#quality.hasBloom) view.#bloom = (await import('./bloom.ts')).createBloom(view.#renderer);
-    view.#scenery = await Scenery.create(track, view.#quality, onProgress);
+    try {
+      if (view.#quality.hasBloom) view.#bloom = (await import('./bloom.ts')).createBloom(view.#renderer);
+      view.#scenery = await Scenery.create(track, view.#quality, onProgress);
+    } catch (error) {
+      view.dispose();
+      throw error;
+    }
     view.#scene.add(view.#scenery.group);
     // The game works without effects, so a failure is only logged.
     import('./effects/race-effects.ts').then((effects) => view.#addEffects(effects), console.error);
