@@ -132,6 +132,27 @@ it('news record shots, hits, the longest hit, damage and wrecks of the player’
   expect(news.record).toMatchObject({ shots: 0, hits: 0, damage: 0, wrecks: 0, timesWrecked: 0, longestHitM: 0 });
 });
 
+it('news forget the race before, even if the next race begins in the same tick of its own server', () => {
+  const news = new News();
+  news.process(momentOf([shot(OWN, RIVAL)]));
+  const warmup = momentOf([]);
+  warmup.view.state[RACE.phase] = PHASE.warmup;
+  news.process(warmup);
+  expect(news.combat.tallyOf(OWN).damage).toBe(0);
+  expect(news.record.shots).toBe(0);
+  news.process(momentOf([shot(OWN, RIVAL)]));
+  expect(news.record.shots).toBe(1);
+});
+
+it('news keep the damage of all cars if a spectator looks at another car', () => {
+  const news = new News();
+  news.process(momentOf([shot(OWN, RIVAL)]));
+  const other = momentOf([]);
+  news.process({ ...other, viewpoint: { ...other.viewpoint, car: RIVAL } });
+  expect(news.combat.tallyOf(OWN).damage).toBe(9);
+  expect(news.record.shots).toBe(0);
+});
+
 it('news add up the boost that the player’s car gains, and do not subtract what it uses', () => {
   const news = new News();
   const momentWith = (boost: number): Moment => {

@@ -24,10 +24,9 @@ export class News {
     this.feed.expire(moment.nowMs);
     this.team.expire(moment.nowMs);
     this.combat.beginFrame();
-    if (this.race.process(moment)) {
-      this.combat.clearTallies();
-      this.record.clear();
-    }
+    const change = this.race.process(moment);
+    if (change === 'race') this.combat.clearTallies();
+    if (change) this.record.clear();
     this.lastTime.process(moment);
     this.record.trackBoost(readField(moment.view.state, moment.viewpoint.car, 'boost'));
     const partnerText = this.team.newPartnerText(moment);

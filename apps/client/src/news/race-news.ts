@@ -23,17 +23,25 @@ export class RaceNews {
   #lap = 0;
   #nextId = 1;
 
-  /** Returns true if a race has begun or the player's car has changed since the last frame. Call once per frame. */
-  process(moment: Moment): boolean {
+  /** Returns what has changed since the last frame: the race, or only the car of the player. Call once per frame. */
+  process(moment: Moment): 'race' | 'car' | null {
     const { view, viewpoint } = moment;
     const { state } = view;
     const isRacing = state[RACE.phase] === PHASE.racing;
-    const startTick = isRacing ? state[RACE.phaseStartTick]! : this.#raceStartTick;
-    const isOtherRaceOrCar = startTick !== this.#raceStartTick || viewpoint.car !== this.#car;
-    if (isOtherRaceOrCar) this.#begin(startTick, viewpoint.car);
+    const change = this.#changeOf(moment, isRacing);
+    if (change) this.#begin(viewpoint.car);
     if (isRacing) this.#processRace(moment);
     this.#announceEffects(moment);
-    return isOtherRaceOrCar;
+    return change;
+  }
+
+  /** The results of a race are shown until the next one; two races can start in the same tick of their servers. */
+  #changeOf({ view, viewpoint }: Moment, isRacing: boolean): 'race' | 'car' | null {
+    const startTick = isRacing ? view.state[RACE.phaseStartTick]! : -1;
+    const isOtherRace = startTick !== this.#raceStartTick && view.state[RACE.phase] !== PHASE.finished;
+    if (isOtherRace) this.#raceStartTick = startTick;
+    if (isOtherRace) return 'race';
+    return viewpoint.car === this.#car ? null : 'car';
   }
 
   /** Returns the gap to the car ahead (`step` -1) or behind (1); null if there is none. `order` lists car slots by place. */
@@ -49,9 +57,9 @@ export class RaceNews {
     };
   }
 
-  #begin(startTick: number, car: number): void {
-    this.#raceStartTick = startTick;
+  #begin(car: number): void {
     this.#car = car;
+    this.notice = null;
     this.#gaps.clear();
     this.#splits.clear();
     this.#lap = 0;

@@ -26,7 +26,7 @@ export class TeamRecord {
     this.#boost = null;
   }
 
-  /** Counts a shot of the car that is judged. */
+  /** Counts a shot that the server has judged. */
   addShot({ hitCar, damage, distanceM }: EventOf<'shot'>): void {
     this.shots++;
     if (hitCar < 0) return;
