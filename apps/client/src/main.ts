@@ -4,7 +4,7 @@ import { exposeSimHashes } from './debug/sim-hashes.ts';
 import { requestedSeat, type SeatRequest, showLobby } from './lobby/lobby.ts';
 import { applyToPage } from './look/page-look.ts';
 import { workOffline } from './offline/work-offline.ts';
-import { type ClientConfig, isInvitation, parseConfig } from './page/config.ts';
+import { type ClientConfig, isAnswer, isInvitation, parseConfig } from './page/config.ts';
 import { isNewcomer } from './page/newcomer.ts';
 import { LazySettings } from './settings/lazy-settings.ts';
 import { SettingsStore } from './settings/settings-store.ts';
@@ -44,6 +44,7 @@ async function playForever(config: ClientConfig, screen: LazySettings): Promise<
     loading ??= loadGame(config, screen);
     const choice = await choosing;
     if (choice && choice.place !== 'server') return location.assign(tabUrl(choice.seat, choice.place));
+    if (choice && isInTab) return location.assign(serverUrl(choice.seat));
     seat = choice?.seat ?? seat;
     if (!isInTab) writeToAddress(seat);
     screens.wait('loading-race', 'Loading', 'The race is being loaded');
@@ -64,7 +65,7 @@ function loadGame(config: ClientConfig, screen: LazySettings): Promise<Play> {
   const loading = import('./start-game.ts').then(({ startGame }) =>
     startGame(config, elements, { store: settings, screen }, crash),
   );
-  showLoading(loading);
+  if (!isAnswer(location.hash)) showLoading(loading);
   loading.then(workOffline, () => {});
   return loading.catch((error: unknown) => {
     console.error(error);
@@ -75,12 +76,26 @@ function loadGame(config: ClientConfig, screen: LazySettings): Promise<Play> {
 
 /** Returns the address of a race whose server runs in this tab, with the same name, role and car model. */
 function tabUrl({ name, role, model }: SeatRequest, place: 'solo' | 'host'): URL {
-  const address = new URL(location.href);
-  address.hash = '';
-  for (const parameter of ['room', 'car', 'model', 'autojoin']) address.searchParams.delete(parameter);
+  const address = placelessUrl();
   for (const [parameter, value] of Object.entries({ name, role, ...(model && { model }), [place]: '1' })) {
     address.searchParams.set(parameter, value);
   }
+  return address;
+}
+
+/** Returns the address of a race on the page's server, without the lobby. */
+function serverUrl({ name, room, role, car, model }: SeatRequest): URL {
+  const address = placelessUrl();
+  const seat = { name, room, role, car: String(car), ...(model && { model }), autojoin: '1' };
+  for (const [parameter, value] of Object.entries(seat)) address.searchParams.set(parameter, value);
+  return address;
+}
+
+/** Returns the page's address without what says where the race is, and in which seat. */
+function placelessUrl(): URL {
+  const address = new URL(location.href);
+  address.hash = '';
+  for (const parameter of ['room', 'car', 'model', 'autojoin', 'solo', 'host']) address.searchParams.delete(parameter);
   return address;
 }
 

@@ -218,12 +218,12 @@ export function parseConfig(search: string, isNewcomer = false): ParsedConfig {
   };
 }
 
-/** Returns the named weather: lag, loss and duplicate replace parts of it, and jitter widens its delay. */
+/** Returns the named weather: lag, loss and duplicate replace parts of it, and jitter widens its delay at both ends. */
 function weatherOf({ weather, lag, jitter, loss, duplicate }: OptionValues<typeof PARAMETERS>): Weather {
   const base = WEATHERS[weather];
   return {
     ...base,
-    delayMinMs: lag?.minMs ?? base.delayMinMs,
+    delayMinMs: Math.max(0, (lag?.minMs ?? base.delayMinMs) - jitter),
     delayMaxMs: (lag?.maxMs ?? base.delayMaxMs) + jitter,
     lossShare: loss ?? base.lossShare,
     duplicateShare: duplicate ?? base.duplicateShare,
@@ -234,4 +234,7 @@ function weatherOf({ weather, lag, jitter, loss, duplicate }: OptionValues<typeo
 export const isRoomCode = (text: string): boolean => ROOM_PATTERN.test(text);
 
 /** Returns true if the fragment of the page's address is an invitation to a hosted race, or an answer to one. */
-export const isInvitation = (fragment: string): boolean => /^#(join|answer)=/.test(fragment);
+export const isInvitation = (fragment: string): boolean => fragment.startsWith('#join=') || isAnswer(fragment);
+
+/** Returns true if the fragment is an answer, which the page only passes to the tab of the host. */
+export const isAnswer = (fragment: string): boolean => fragment.startsWith('#answer=');
