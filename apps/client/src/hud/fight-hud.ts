@@ -1,4 +1,5 @@
 /** The part of the HUD about fighting: reticle, heat, rockets, damage done, and the directions of incoming fire. */
+import { counted } from '../ui/counted.ts';
 import type { HudModel, PlacedText } from './hud-model.ts';
 import { addElement, BarSlot } from './slots.ts';
 
@@ -52,7 +53,7 @@ export class FightHud {
   #showRockets(count: number): void {
     if (count === this.#shownRockets) return;
     this.#shownRockets = count;
-    this.#rockets.ariaLabel = `${count} rockets`;
+    this.#rockets.ariaLabel = counted(count, 'rocket');
     this.#rockets.replaceChildren();
     for (let icon = 0; icon < Math.max(ROCKET_ICONS, count); icon++) {
       addElement(this.#rockets, `hud-icon is-rocket${icon < count ? '' : ' is-spent'}`, 'i');
@@ -86,8 +87,8 @@ export class FightHud {
     }
     const { barrel } = model;
     this.#barrel.hidden = !barrel || model.role !== 'gunner';
-    // `barrel` is in half heights of the window, which are 50 vh.
-    if (barrel) this.#barrel.style.translate = `${barrel.x * 50}vh ${-barrel.y * 50}vh`;
+    // `barrel` is in half heights of the picture, which are 50 dvh: on phones, `vh` includes the browser's bars.
+    if (barrel) this.#barrel.style.translate = `${barrel.x * 50}dvh ${-barrel.y * 50}dvh`;
   }
 
   #showDamageNumber({ x, y, text }: PlacedText): void {

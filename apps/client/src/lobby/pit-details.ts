@@ -2,6 +2,7 @@
 import type { Role, RosterMessage } from '@shotgun-rally/protocol';
 import { paintOf } from '../look/liveries.ts';
 import { teamNameOf } from '../race/moment.ts';
+import { counted } from '../ui/counted.ts';
 import { button, element } from '../ui/dom.ts';
 import { createInvitation } from './invitation.ts';
 import { createLeaveLink } from './leave-link.ts';
@@ -60,7 +61,7 @@ function createSeat(car: RosterCar, role: Role, { roster, playerId }: PitBoardMo
   const hasOwnVote = roster.people.find(({ id }) => id === playerId)?.kick === person.id;
   const kick = button(`✕${votes > 0 ? votes : ''}`, 'kick', () => choose({ kick: hasOwnVote ? -1 : person.id }));
   kick.id = `kick-${person.id}`;
-  kick.ariaLabel = `Vote to remove ${person.name}, ${votes} votes`;
+  kick.ariaLabel = `Vote to remove ${person.name}, ${counted(votes, 'vote')}`;
   kick.ariaPressed = String(hasOwnVote);
   seat.append(kick);
   return seat;

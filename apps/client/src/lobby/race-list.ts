@@ -1,5 +1,6 @@
 /** The list of open races in the lobby. It is reloaded every REFRESH_MS while it is shown. */
 import type { Role } from '@shotgun-rally/protocol';
+import { counted } from '../ui/counted.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
 
 /** An entry of the response to `GET /races`. */
@@ -23,6 +24,8 @@ export interface QuickJoin {
 
 const OTHER_ROLE = { driver: 'gunner', gunner: 'driver' } as const;
 const REFRESH_MS = 2500;
+/** A server that does not answer within this time (ms) counts as none. */
+const ANSWER_MAX_MS = 10_000;
 const PHASE_TEXTS: Readonly<Record<string, string>> = {
   warmup: 'warming up',
   countdown: 'starting',
@@ -80,7 +83,7 @@ export class RaceList {
 
   /** Loads the list again. Without a game server, a static host answers with an error, or with a page instead of a list. */
   async refresh(): Promise<void> {
-    const response = await fetch('races').catch(() => null);
+    const response = await fetch('races', { signal: AbortSignal.timeout(ANSWER_MAX_MS) }).catch(() => null);
     const races = response?.ok ? await response.json().catch(() => null) : null;
     this.#show(races, response?.status === STATUS_INCOMPLETE);
     this.#onAnswer(races !== null);
@@ -104,7 +107,7 @@ export class RaceList {
       const join = button('Join', 'small', () => this.#onJoin(race.code));
       join.id = `join-${race.code}`;
       join.ariaLabel = `Join ${race.code}`;
-      const details = `${race.track} · ${PHASE_TEXTS[race.phase] ?? race.phase} · ${race.free_seats} seats free`;
+      const details = `${race.track} · ${PHASE_TEXTS[race.phase] ?? race.phase} · ${counted(race.free_seats, 'seat')} free`;
       const names = race.people.join(', ') || 'no players yet';
       return element(
         'li',
@@ -120,6 +123,5 @@ export class RaceList {
 }
 
 function titleOf(races: readonly OpenRace[] | null): string {
-  if (!races) return 'There is no game server here';
-  return races.length > 0 ? 'Open races' : 'No open races. Start the first one!';
+  return races ? 'Open races' : 'There is no game server here';
 }

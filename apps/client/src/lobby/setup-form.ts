@@ -2,17 +2,18 @@
 import { BOT_LEVEL_NAMES } from '@shotgun-rally/bots';
 import type { RaceSetup } from '@shotgun-rally/protocol';
 import { loadTrack, TRACK_NAMES } from '../page/tracks.ts';
-import { element } from '../ui/dom.ts';
+import { counted } from '../ui/counted.ts';
+import { blurAfterPointer, element } from '../ui/dom.ts';
 
 /** Lap counts offered to the host. */
 const LAP_CHOICES = [1, 2, 3, 5, 8, 12] as const;
 
 const titleOf = (name: string): string => loadTrack(name)?.title ?? name;
-const lapsText = (laps: number): string => `${laps} ${laps === 1 ? 'lap' : 'laps'}`;
+const lapsText = (laps: number): string => counted(laps, 'lap');
 
 /** Describes the setup in one line. */
 export const setupText = ({ trackName, laps, botCars, botLevel, weapons }: RaceSetup): string =>
-  `${titleOf(trackName)} · ${lapsText(laps)} · ${botCars} bots (${botLevel}) · weapons ${weapons ? 'on' : 'off'}`;
+  `${titleOf(trackName)} · ${lapsText(laps)} · ${counted(botCars, 'bot')} (${botLevel}) · weapons ${weapons ? 'on' : 'off'}`;
 
 /** Changes some members of the setup. */
 type Change = (changed: Partial<RaceSetup>) => void;
@@ -21,6 +22,7 @@ type Change = (changed: Partial<RaceSetup>) => void;
 export function setupForm(setup: RaceSetup, cars: number, onChange: (setup: RaceSetup) => void): HTMLElement {
   const change: Change = (changed) => onChange({ ...setup, ...changed });
   const weapons = element('input', { type: 'checkbox', id: 'setup-weapons', defaultChecked: setup.weapons });
+  blurAfterPointer(weapons);
   weapons.addEventListener('change', () => change({ weapons: weapons.checked }));
   return element(
     'fieldset',
@@ -59,6 +61,7 @@ function dropdown(
     const isSelected = optionValue === value;
     list.append(element('option', { value: optionValue, textContent: text, defaultSelected: isSelected }));
   }
+  blurAfterPointer(list);
   list.addEventListener('change', () => onChange(list.value));
   return element('label', {}, element('span', { textContent: label }), list);
 }

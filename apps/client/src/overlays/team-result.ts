@@ -3,6 +3,7 @@ import { RACE, STATUS } from '@shotgun-rally/sim';
 import type { News } from '../news/news.ts';
 import type { TeamRecord } from '../news/team-record.ts';
 import { carInteger, type Moment } from '../race/moment.ts';
+import { counted } from '../ui/counted.ts';
 
 /** What the player in one seat has done. */
 export interface SeatResult {
@@ -38,7 +39,7 @@ type DriverRecord = Pick<TeamRecord, 'boostEarned' | 'timesWrecked'>;
 
 export function driverStory({ boostEarned, timesWrecked }: DriverRecord, laps: number, allLaps: number): string {
   const wrecked = timesWrecked === 0 ? 'was never wrecked' : `was wrecked ${timesText(timesWrecked)}`;
-  return `Drove ${laps} of ${allLaps} laps, earned ${boostEarned.toFixed(1)} tanks of boost and ${wrecked}.`;
+  return `Drove ${laps} of ${counted(allLaps, 'lap')}, earned ${boostEarned.toFixed(1)} tanks of boost and ${wrecked}.`;
 }
 
 type GunnerRecord = Pick<TeamRecord, 'shots' | 'shotHits' | 'damage' | 'longestHitM' | 'wrecks'>;
@@ -58,7 +59,5 @@ export function teamLine({ hits, wrecks }: Pick<TeamRecord, 'hits' | 'wrecks'>, 
   }
   return parts.join(', ');
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const timesText = (count: number): string => ['never', 'once', 'twice'][count] ?? `${count} times`;

@@ -23,6 +23,20 @@ export function keepingFocus(root: Element, change: () => void): void {
   if (focusedId && document.activeElement?.id !== focusedId) root.querySelector<HTMLElement>(`#${focusedId}`)?.focus();
 }
 
+/** Makes a control lose the focus after a change by mouse or touch, so that keys control the game again. */
+export function blurAfterPointer(control: HTMLElement): void {
+  let isPointed = false;
+  control.addEventListener('pointerdown', () => {
+    isPointed = true;
+  });
+  control.addEventListener('keydown', () => {
+    isPointed = false;
+  });
+  control.addEventListener('change', () => {
+    if (isPointed) control.blur();
+  });
+}
+
 /** Creates a button. Outside of dialogs it loses the focus after a click, so that keys control the game again. */
 export function button(label: string, className: string, onclick: () => void): HTMLButtonElement {
   const created = element('button', { type: 'button', className, textContent: label });
