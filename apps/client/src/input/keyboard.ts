@@ -47,7 +47,7 @@ export class Keyboard {
 /** Selector of the elements that use all keys while they have the focus. */
 const USES_ALL_KEYS = 'dialog, select, input:not([readonly])';
 /** Selector of the elements that CLICK_KEYS click. */
-const CLICKABLE = 'button, a, input, label';
+const CLICKABLE = 'button, a, input, label, summary';
 const CLICK_KEYS = ['Enter', 'NumpadEnter', 'Space'];
 
 /** Returns true if the focused element uses the key itself, such as a text field, a list, a dialog or a button. */

@@ -89,14 +89,19 @@ export function showLobby(screens: Screens, { seat: initial, keys, hasRoom }: Lo
     const submit = (place: LobbyChoice['place']): void => {
       if (place !== 'server') fields.room.value ||= inventRoomCode();
       const seat = readForm(form, fields);
-      if (!seat) return;
+      if (!seat) {
+        isInviting = false;
+        return;
+      }
       remember('localStorage', 'name', seat.name);
       remember('localStorage', 'model', seat.model);
       resolve({ seat, place, isInviting });
     };
     const joinQuickly = async (): Promise<void> => {
       // Somebody may have opened a room since the list was loaded.
+      buttons.quick.disabled = true;
       await races.refresh();
+      buttons.quick.disabled = false;
       const match = quickJoin(races.races, roleOf(form));
       form.querySelector<HTMLInputElement>(`#seat-${match?.role ?? roleOf(form)}`)?.click();
       fields.car.value = ANY_CAR;

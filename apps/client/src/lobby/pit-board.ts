@@ -102,7 +102,7 @@ export class PitBoard implements Presenter {
     this.#partsHtml = newHtml;
   }
 
-  /** Acts as the start button, if the board is shown. */
+  /** Starts the race, reports ready or votes, if the board is shown. */
   start(): void {
     if (this.#board) this.#actions.start();
   }
@@ -139,11 +139,12 @@ export class PitBoard implements Presenter {
   }
 
   #createStartButton(isHost: boolean, isReady: boolean): HTMLElement {
-    const start = button(isHost ? 'Start the race' : isReady ? 'Not ready' : 'Ready', 'primary', () => {
+    const start = button(isHost ? 'Start the race' : isReady ? 'Cancel ready' : 'Ready', 'primary', () => {
       if (isReady && !isHost) this.#actions.choose({ isReady: false });
       else this.#actions.start();
     });
-    return markAsStart(start);
+    // Enter does not withdraw.
+    return markAsStart(start, isHost || !isReady);
   }
 
   #createVote(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
@@ -186,8 +187,8 @@ export class PitBoard implements Presenter {
 }
 
 /** Marks the button that the Enter key presses. */
-function markAsStart(start: HTMLButtonElement): HTMLButtonElement {
-  start.append(element('kbd', { textContent: 'Enter' }));
+function markAsStart(start: HTMLButtonElement, hasKey = true): HTMLButtonElement {
+  if (hasKey) start.append(element('kbd', { textContent: 'Enter' }));
   start.id = 'start';
   return start;
 }

@@ -25,7 +25,7 @@ export function shareLink(label: string, url: string): HTMLElement {
   field.addEventListener('focus', () => field.select());
   const copy = button('Copy', 'small', async () => {
     const isCopied = await copyText(url);
-    copy.textContent = isCopied ? 'Copied' : 'Ctrl+C';
+    copy.textContent = isCopied ? 'Copied' : 'Select and copy';
     if (!isCopied) field.select();
     setTimeout(() => {
       copy.textContent = 'Copy';

@@ -55,6 +55,8 @@ function keyCell(action: Action, store: SettingsStore, fill: () => void): HTMLEl
   const cell = bindingButton(`key-${action}`, names, `${titleOf(action)}: ${names}. Change the key`);
   cell.addEventListener('click', () => {
     cell.textContent = 'Press a key';
+    // In Safari, a click does not focus a button.
+    cell.focus();
     const stop = new AbortController();
     const end = (event: Event): void => {
       stop.abort();
@@ -78,6 +80,7 @@ function padCell(action: PadAction, store: SettingsStore, fill: () => void): HTM
   const cell = bindingButton(`pad-${action}`, name, `${titleOf(action)}: ${name}. Change the button`);
   cell.addEventListener('click', () => {
     cell.textContent = 'Press a button';
+    cell.focus();
     let isWaiting = true;
     const end = (): void => {
       isWaiting = false;
@@ -87,7 +90,7 @@ function padCell(action: PadAction, store: SettingsStore, fill: () => void): HTM
     // A gamepad button that is already held must be released before a press counts.
     let wasReleased = false;
     const poll = (): void => {
-      if (!isWaiting) return;
+      if (!isWaiting || !cell.isConnected) return;
       const pressed = pressedButtonIndex(findGamepad());
       wasReleased ||= pressed < 0;
       if (!wasReleased || pressed < 0) return void requestAnimationFrame(poll);

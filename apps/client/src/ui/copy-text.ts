@@ -17,7 +17,8 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'off-screen';
-  document.body.append(area);
+  // While a dialog is open, nothing outside it can be selected.
+  (document.activeElement?.closest('dialog') ?? document.body).append(area);
   area.select();
   const isCopied = document.execCommand('copy');
   area.remove();

@@ -16,7 +16,7 @@ export interface Problem {
   readonly remedies: readonly { readonly remedy: Remedy; readonly label: string }[];
 }
 
-const RELOAD_ADVICE = 'Reload the page. If that does not help, clear the cache with Ctrl+Shift+R.';
+const RELOAD_ADVICE = 'Reload the page. If that does not help, close all tabs of the game and open it again.';
 const toLobby = { remedy: 'lobby', label: 'Choose another seat' } as const;
 const toOtherRoom = { remedy: 'lobby', label: 'Choose another room' } as const;
 const retry = { remedy: 'retry', label: 'Try again' } as const;

@@ -5,8 +5,12 @@ import { button, element } from './dom.ts';
 export function qrCode(url: string): [HTMLElement, HTMLElement] {
   const place = element('div', { className: 'qr' });
   const show = button('QR code', 'small', async () => {
-    const { renderSVG } = await import('uqr');
-    place.innerHTML = place.innerHTML ? '' : renderSVG(url, { border: 1 });
+    try {
+      const { renderSVG } = await import('uqr');
+      place.innerHTML = place.innerHTML ? '' : renderSVG(url, { border: 1 });
+    } catch {
+      place.textContent = 'The QR code could not be loaded.';
+    }
   });
   return [show, place];
 }
