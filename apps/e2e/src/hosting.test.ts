@@ -91,7 +91,7 @@ describe.skipIf(!findChromium())('a race that is hosted in a tab', () => {
     await page.locator('#answer-status', { hasText: 'This is an invitation, for a friend to open.' }).waitFor();
     const guest = await answer(link);
     await page.fill('#answer-code', guest.code);
-    await page.locator('#answer-status', { hasText: 'Your friend is coming.' }).waitFor();
+    await page.locator('#answer-status', { hasText: 'Your friend is connecting.' }).waitFor();
     await page.fill('#answer-code', guest.code);
     await page.locator('#answer-status', { hasText: 'This invitation was used before.' }).waitFor();
   });

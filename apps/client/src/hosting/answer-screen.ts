@@ -39,7 +39,7 @@ export async function passAnswer(screens: Screens, code: string): Promise<void> 
   const [title, text] = isTaken
     ? ['Your friend is coming', 'The answer was passed to the tab of your race. You can close this one.']
     : [
-        'No race waits for this answer',
+        'No race is waiting for this answer',
         'Open it in the browser in which you host the race, or paste it there under "Invite a friend".',
       ];
   const card = element(

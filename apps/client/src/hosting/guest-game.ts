@@ -71,7 +71,10 @@ class HostConnection {
   async #open(onFailure: (failures: number) => void): Promise<void> {
     if (this.#isOpening) return;
     this.#isOpening = true;
-    const result = await this.#openPeer(onFailure);
+    const result = await this.#openPeer(onFailure).catch((error: unknown) => {
+      console.error(error);
+      return NO_DIRECT_WAY;
+    });
     this.#isOpening = false;
     if (result instanceof Peer) {
       this.#peer?.close();

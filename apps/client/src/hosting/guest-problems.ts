@@ -14,7 +14,7 @@ export const HOST_LEFT: Problem = {
 export const HOST_LOST: Problem = {
   id: 'host-lost',
   title: 'The connection to the host is lost',
-  text: 'Nothing arrives from the tab of the host any more.',
+  text: 'The tab of the host no longer responds.',
   advice: 'Ask the host for a new invitation, or host a race in your own tab.',
   remedies,
 };
@@ -22,7 +22,7 @@ export const HOST_LOST: Problem = {
 export const NO_DIRECT_WAY: Problem = {
   id: 'no-direct-way',
   title: 'There is no direct connection to the host',
-  text: 'The networks of you and your host let no connection between two browsers pass.',
+  text: 'Your network or that of the host blocks direct connections between browsers.',
   advice:
     'If you are in different networks, the host needs a STUN server (stun=… in the link). If that does not help, race on a ' +
     'game server instead.',

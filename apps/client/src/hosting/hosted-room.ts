@@ -16,6 +16,8 @@ const OPEN_MAX_MS = 30_000;
 export class HostedRoom {
   /** Called when a guest has connected or left. */
   onChange: () => void = () => {};
+  /** Called when the connection to a guest whose answer was accepted did not open in time. */
+  onNoConnection: () => void = () => {};
   readonly #worker: Worker;
   readonly #stunServers: readonly string[];
   readonly #ownLinks: LinkMultiplexer;
@@ -36,6 +38,8 @@ export class HostedRoom {
     this.#ownLinks = new LinkMultiplexer(this.#openChannel());
     // A page that closes tells its guests, who would otherwise wait for half a minute.
     window.addEventListener('pagehide', () => this.#close());
+    // A page that comes back from the browser's cache has no worker any more.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   }
 
   /** Registers the room at a rendezvous, which then passes on the offers of guests. */
@@ -84,7 +88,7 @@ export class HostedRoom {
     }
     this.#invited.delete(handshake.repliesTo);
     this.#answered.add(handshake.repliesTo);
-    this.#expect(peer);
+    this.#expect(peer, () => this.onNoConnection());
     return '';
   }
 
@@ -102,10 +106,13 @@ export class HostedRoom {
     }
   }
 
-  /** Admits the guest when the connection opens. */
-  #expect(peer: Peer): void {
+  /** Admits the guest when the connection opens. Otherwise closes it after a while, and calls `onTimeout`. */
+  #expect(peer: Peer, onTimeout?: () => void): void {
     this.#arriving.add(peer);
-    const timer = setTimeout(() => peer.close(), OPEN_MAX_MS);
+    const timer = setTimeout(() => {
+      peer.close();
+      onTimeout?.();
+    }, OPEN_MAX_MS);
     peer.onClose(() => this.#arriving.delete(peer));
     peer.opened.then(() => {
       clearTimeout(timer);

@@ -18,6 +18,7 @@ export function addInviteButton(root: HTMLElement, room: HostedRoom, config: Cli
   const open = button('Invite a friend', 'primary invite-button', () => dialog.open());
   open.id = 'invite';
   root.append(open);
+  room.onNoConnection = () => dialog.reportNoConnection();
   room.onChange = () => {
     open.textContent = room.guestCount === 0 ? 'Invite a friend' : `Invite a friend (${room.guestCount} here)`;
     dialog.update();
@@ -66,7 +67,11 @@ class InviteDialog {
     if (!this.#dialog.open) return;
     const { room, registration } = this.#context;
     this.#offerCode ??= registration.room ? null : room.invite();
-    const code = registration.room ?? (await this.#offerCode) ?? '';
+    const code = registration.room ?? (await this.#offerCode?.catch(() => null)) ?? null;
+    if (code === null) {
+      this.#status.textContent = 'This browser cannot open direct connections, so nobody can be invited.';
+      return;
+    }
     if (code === this.#shownCode) return;
     this.#shownCode = code;
     const url = this.#urlOf(code);
@@ -100,10 +105,16 @@ class InviteDialog {
     this.#answer.ariaInvalid = String(problem !== '');
     if (isEmpty || problem) return false;
     this.#answer.value = '';
-    this.#status.textContent = 'Your friend is coming. The link is a new one, for the next friend.';
+    this.#status.textContent =
+      'Your friend is connecting. The link above is now a new one: send it to the next friend.';
     this.#offerCode = null;
     this.update();
     return true;
+  }
+
+  /** Says that an accepted answer has led to no connection. */
+  reportNoConnection(): void {
+    this.#status.textContent = 'No connection to your friend could be opened. Send a new invitation.';
   }
 
   /** Takes answers that the host has opened as links. */

@@ -1,4 +1,4 @@
-/** What two browsers must know of each other to connect, out of the session descriptions (SDP) of WebRTC. */
+/** The part of a WebRTC session description (SDP) that two browsers exchange to connect. */
 
 /** An address at which a browser can be reached. */
 export interface Candidate {
