@@ -7,8 +7,8 @@ import { type RunningServer, startServer } from './server/game-server.ts';
 
 /** Unlike 127.0.0.1, this host is not a secure context over http: browsers have no AudioWorklet there. */
 const INSECURE_HOST = 'rally.test';
-/** Limit of the audio sources of short sounds that play at once. */
-const MAX_SOUNDS = 48;
+/** Limit of the short sounds that play at once. */
+const MAX_SOUNDS = 24;
 
 describe.skipIf(!findChromium())('sound', () => {
   let server: RunningServer;

@@ -27,6 +27,8 @@ export interface RaceSound {
 const OTHER_ENGINES = 4;
 /** Time constant of changes (seconds). Sudden changes would be audible as clicks. */
 const GLIDE_S = 0.05;
+/** How often the continuous sounds are adjusted (seconds). Between two times, they glide. */
+const ADJUST_EVERY_S = 0.03;
 /** Sideways speeds at which tyres begin to squeal, and at which they squeal most loudly. */
 const SKID_FROM_MPS = 3;
 const SKID_FULL_MPS = 12;
@@ -42,15 +44,15 @@ const MIN_GAIN = 0.01;
 /** Continuous sounds stop after CHECKS_UNTIL_SILENCE checks without a frame: the race is no longer on the screen. */
 const CHECK_EVERY_MS = 250;
 const CHECKS_UNTIL_SILENCE = 3;
-/** No further short sound starts while this many audio sources of short sounds are playing. */
-const PLAYING_MAX = 48;
+/** No further short sound starts while this many are playing. */
+const PLAYING_MAX = 24;
 
 /** The nodes that play one engine. */
 interface Voice {
   readonly engine: EngineVoice;
   readonly level: GainNode;
   readonly panner: StereoPannerNode;
-  /** The engine's gear in the last frame. */
+  /** The engine's gear when it was adjusted. */
   gear: number;
 }
 
@@ -70,6 +72,8 @@ export class RaceAudio {
   readonly #stopListeningToMenus: () => void;
   /** Seconds since the player's car last fired or was hit; at first longer than any fight affects the music. */
   #sinceFightS = 99;
+  /** Seconds since the engines, the tyres and the wind were adjusted. */
+  #sinceAdjustedS = ADJUST_EVERY_S;
   /** Ids of the last frame's rockets. */
   #rocketIds: ReadonlySet<number> = new Set();
   /** Checks since the last frame. */
@@ -78,20 +82,21 @@ export class RaceAudio {
   /** Creates the audio. If the user has made no gesture yet, it is silent until `resume` is called during one. */
   static async create(volumes: Volumes = DEFAULT_VOLUMES): Promise<RaceAudio> {
     const context = new AudioContext({ latencyHint: 'interactive' });
-    const audio = new RaceAudio(context, await loadEngineWorklet(context));
+    const [hasWorklet, kit] = await Promise.all([loadEngineWorklet(context), SoundKit.create(context)]);
+    const audio = new RaceAudio(context, hasWorklet, kit);
     audio.setVolumes(volumes, false);
     return audio;
   }
 
-  private constructor(context: AudioContext, hasWorklet: boolean) {
+  private constructor(context: AudioContext, hasWorklet: boolean, kit: SoundKit) {
     this.#context = context;
+    this.#kit = kit;
     this.engines = hasWorklet ? 'worklet' : 'oscillators';
     const limiter = new DynamicsCompressorNode(context, { threshold: -10, ratio: 12, attack: 0.003, release: 0.15 });
     limiter.connect(context.destination);
     this.#master = new GainNode(context);
     this.#master.connect(limiter);
     this.#buses = { engines: this.#createBus(), effects: this.#createBus(), music: this.#createBus() };
-    this.#kit = new SoundKit(context);
     this.#music = new Music(context, this.#buses.music, styleOf(''));
     this.#voices = Array.from({ length: 1 + OTHER_ENGINES }, (_, index) =>
       this.#createVoice(index === 0 && hasWorklet),
@@ -107,7 +112,8 @@ export class RaceAudio {
 
   /** Starts suspended sound. Browsers allow this only after a gesture. */
   resume(): void {
-    if (this.#context.state === 'suspended') this.#context.resume().catch(() => {});
+    // After a phone call, the state in Safari is 'interrupted'.
+    if (this.#context.state !== 'running') this.#context.resume().catch(() => {});
   }
 
   /** Stops all sound until `resume`. */
@@ -121,7 +127,7 @@ export class RaceAudio {
     for (const bus of ['engines', 'effects', 'music'] as const) this.#glide(this.#buses[bus].gain, volumes[bus]);
   }
 
-  /** Number of audio sources of short sounds that are playing. */
+  /** Number of short sounds that are playing. */
   get playing(): number {
     return this.#kit.playing;
   }
@@ -134,8 +140,12 @@ export class RaceAudio {
   process(delta: number, frame: SceneFrame, race: RaceSound): void {
     this.#checksWithoutFrame = 0;
     const ownCar = frame.cars[frame.ownCar];
-    this.#playEngines(frame, race.listener);
-    this.#playRoad(ownCar);
+    this.#sinceAdjustedS += delta;
+    if (this.#sinceAdjustedS >= ADJUST_EVERY_S) {
+      this.#sinceAdjustedS = 0;
+      this.#playEngines(frame, race.listener);
+      this.#playRoad(ownCar);
+    }
     for (const cue of race.cues) this.#play(cue);
     this.#playShots(frame, race.listener);
     this.#playKnocks(frame, race.listener);
@@ -234,7 +244,9 @@ export class RaceAudio {
   }
 
   #play(name: SoundName, gain = 1, pan = 0): void {
-    if (gain > MIN_GAIN && this.#kit.playing < PLAYING_MAX) this.#kit.play(name, this.#buses.effects, gain, pan);
+    // Sounds that start while the context is suspended would all be heard at once later.
+    const isHeard = gain > MIN_GAIN && this.#context.state === 'running';
+    if (isHeard && this.#kit.playing < PLAYING_MAX) this.#kit.play(name, this.#buses.effects, gain, pan);
   }
 
   /** Creates a node through which all sounds of one kind are played. */

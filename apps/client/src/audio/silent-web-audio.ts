@@ -27,7 +27,7 @@ class SilentNode {
   readonly frequency = new SilentParameter(0);
   to: SilentNode | null = null;
 
-  constructor(_context: SilentContext, { gain = 1 }: { gain?: number } = {}) {
+  constructor(_context: object, { gain = 1 }: { gain?: number } = {}) {
     this.gain = new SilentParameter(gain);
   }
   connect(to: SilentNode): SilentNode {
@@ -40,7 +40,7 @@ class SilentNode {
 }
 
 class SilentSource extends SilentNode {
-  constructor(context: SilentContext) {
+  constructor(context: { readonly sources: SilentSource[] }) {
     super(context);
     context.sources.push(this);
   }
@@ -61,15 +61,24 @@ export class SilentContext {
   constructor() {
     SilentContext.last = this;
   }
-  createBuffer(_channels: number, length: number) {
+  createBuffer(_channels: number, length: number, sampleRate: number) {
     const samples = new Float32Array(length);
-    return { getChannelData: () => samples };
+    return { sampleRate, getChannelData: () => samples };
   }
   async close(): Promise<void> {}
 
   /** Sums the loudness of the sources from index `from` on: each is the product of the gains along its connections. */
   loudness(from = 0): number {
     return this.sources.slice(from).reduce((sum, source) => sum + loudnessOf(source), 0);
+  }
+}
+
+/** Renders silence. */
+class SilentOfflineContext {
+  readonly sources: SilentSource[] = [];
+  readonly destination = new SilentNode(this);
+  async startRendering(): Promise<object> {
+    return {};
   }
 }
 
@@ -82,6 +91,7 @@ function loudnessOf(source: SilentNode): number {
 /** Replacements for the globals of the Web Audio API. */
 export const SILENT_WEB_AUDIO = {
   AudioContext: SilentContext,
+  OfflineAudioContext: SilentOfflineContext,
   AudioBufferSourceNode: SilentSource,
   OscillatorNode: SilentSource,
   ...{ BiquadFilterNode: SilentNode, DynamicsCompressorNode: SilentNode, GainNode: SilentNode },

@@ -53,64 +53,75 @@ const SOUNDS = {
   click: [tone(1400, 0.03, 0.15)],
 } as const satisfies Record<string, readonly Component[]>;
 
+/** Plays the sounds. They are rendered once, because synthesising one takes much longer than playing it. */
 export class SoundKit {
   readonly #context: BaseAudioContext;
-  readonly #noise: AudioBuffer;
-  /** Number of components that are playing. */
+  readonly #buffers: ReadonlyMap<SoundName, AudioBuffer>;
+  /** Number of sounds that are playing. */
   playing = 0;
 
-  constructor(context: BaseAudioContext) {
+  /** Renders all sounds. */
+  static async create(context: BaseAudioContext): Promise<SoundKit> {
+    const noise = whiteNoise(context);
+    const names = Object.keys(SOUNDS) as SoundName[];
+    const buffers = await Promise.all(names.map((name) => render(SOUNDS[name], noise)));
+    return new SoundKit(context, new Map(names.map((name, index) => [name, buffers[index]!])));
+  }
+
+  private constructor(context: BaseAudioContext, buffers: ReadonlyMap<SoundName, AudioBuffer>) {
     this.#context = context;
-    this.#noise = whiteNoise(context);
+    this.#buffers = buffers;
   }
 
   /** Plays a sound into the node `to`. `gain` scales its loudness, and `pan` is from -1 (left) to 1 (right). */
   play(name: SoundName, to: AudioNode, gain = 1, pan = 0): void {
+    const source = new AudioBufferSourceNode(this.#context, { buffer: this.#buffers.get(name)! });
     const panner = new StereoPannerNode(this.#context, { pan });
-    panner.connect(to);
-    let unfinished = SOUNDS[name].length;
-    for (const component of SOUNDS[name]) {
-      const source = this.#startComponent(component, gain, panner);
-      this.playing++;
-      source.onended = () => {
-        this.playing--;
-        if (--unfinished === 0) panner.disconnect();
-      };
-    }
+    source.connect(new GainNode(this.#context, { gain })).connect(panner).connect(to);
+    this.playing++;
+    source.onended = () => {
+      this.playing--;
+      panner.disconnect();
+    };
+    source.start();
   }
+}
 
-  /** Starts one component and returns its source. */
-  #startComponent({ kind, seconds, gain, pitch, q = 1, delay = 0 }: Component, loudness: number, to: AudioNode) {
-    /** Start on the audio context's clock (seconds). */
-    const at = this.#context.currentTime + delay;
-    const level = new GainNode(this.#context, { gain: 0 });
-    level.gain.setValueAtTime(0, at);
-    level.gain.linearRampToValueAtTime(gain * loudness, at + 0.004);
-    level.gain.exponentialRampToValueAtTime(0.0008, at + seconds);
-    level.connect(to);
-    const source =
-      kind === 'noise'
-        ? this.#noiseSource(pitch, q, at, seconds, level)
-        : this.#toneSource(kind, pitch, at, seconds, level);
-    source.start(at);
-    source.stop(at + seconds);
-    return source;
-  }
+/** Renders a sound of these components, at the sample rate of the noise. */
+function render(components: readonly Component[], noise: AudioBuffer): Promise<AudioBuffer> {
+  const seconds = Math.max(...components.map(({ delay = 0, seconds }) => delay + seconds));
+  const context = new OfflineAudioContext(1, Math.ceil(seconds * noise.sampleRate), noise.sampleRate);
+  for (const component of components) startComponent(context, component, noise);
+  return context.startRendering();
+}
 
-  #noiseSource(pitch: readonly [number, number], q: number, at: number, seconds: number, to: AudioNode) {
-    const source = new AudioBufferSourceNode(this.#context, { buffer: this.#noise, loop: true });
-    const band = new BiquadFilterNode(this.#context, { type: 'bandpass', Q: q });
-    glide(band.frequency, pitch, at, seconds);
-    source.connect(band).connect(to);
-    return source;
-  }
+function startComponent(
+  context: OfflineAudioContext,
+  { kind, seconds, gain, pitch, q = 1, delay = 0 }: Component,
+  noise: AudioBuffer,
+): void {
+  const level = new GainNode(context, { gain: 0 });
+  level.gain.setValueAtTime(0, delay);
+  level.gain.linearRampToValueAtTime(gain, delay + 0.004);
+  level.gain.exponentialRampToValueAtTime(0.0008, delay + seconds);
+  level.connect(context.destination);
+  const { source, output, frequency } = kind === 'noise' ? createNoise(context, noise, q) : createTone(context, kind);
+  glide(frequency, pitch, delay, seconds);
+  output.connect(level);
+  source.start(delay);
+  source.stop(delay + seconds);
+}
 
-  #toneSource(type: OscillatorType, pitch: readonly [number, number], at: number, seconds: number, to: AudioNode) {
-    const source = new OscillatorNode(this.#context, { type });
-    glide(source.frequency, pitch, at, seconds);
-    source.connect(to);
-    return source;
-  }
+function createNoise(context: BaseAudioContext, buffer: AudioBuffer, Q: number) {
+  const source = new AudioBufferSourceNode(context, { buffer, loop: true });
+  const output = new BiquadFilterNode(context, { type: 'bandpass', Q });
+  source.connect(output);
+  return { source, output, frequency: output.frequency };
+}
+
+function createTone(context: BaseAudioContext, type: OscillatorType) {
+  const source = new OscillatorNode(context, { type });
+  return { source, output: source, frequency: source.frequency };
 }
 
 /** Changes a frequency from its start to its end value. */
