@@ -32,13 +32,10 @@ export class DebugOutput implements Presenter {
     const isDrawn = moment.isSceneBuilt;
     if (isDrawn) this.#frames += 1;
     panel.process(moment, session);
-    const { client, transport } = session;
-    const { stats, phase } = client;
     exposeProbe({
       moment,
-      phase,
-      stats,
-      transport,
+      client: session.client,
+      transport: session.transport,
       news,
       isDrawn,
       audio: audio(),

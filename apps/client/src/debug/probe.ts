@@ -1,5 +1,5 @@
 /** `window.__game`: the state of the game, for browser tests and for the console. */
-import type { ClientPhase, ClientStats } from '@shotgun-rally/netcode';
+import type { ClientPhase, ClientStats, GameClient } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 import { PHASE, RACE, standings } from '@shotgun-rally/sim';
 import type { Transport } from '../connection/server-link.ts';
@@ -85,8 +85,7 @@ declare global {
 
 export interface ProbeSources {
   readonly moment: Moment;
-  readonly phase: ClientPhase;
-  readonly stats: ClientStats;
+  readonly client: GameClient;
   readonly transport: Transport;
   readonly news: News;
   readonly audio: GameProbe['audio'];
@@ -97,12 +96,17 @@ export interface ProbeSources {
   readonly frames: number;
 }
 
-export function exposeProbe({ moment, news, isDrawn, ...rest }: ProbeSources): void {
+export function exposeProbe({ moment, client, news, isDrawn, ...rest }: ProbeSources): void {
   const { view, viewpoint, track, aim } = moment;
   const { state } = view;
   const { car, role } = viewpoint;
   window.__game = {
     ...rest,
+    phase: client.phase,
+    /** Computed when it is read, because computing it in each frame would cost the game time. */
+    get stats() {
+      return client.stats;
+    },
     drawn: isDrawn,
     racePhase: phaseName(state[RACE.phase]),
     role,

@@ -15,6 +15,8 @@ const START_LINE_PX = 3;
 const START_LINE_REACH_PX = 6;
 const DOT_RADIUS_PX = 4;
 const OWN_DOT_RADIUS_PX = 5.5;
+/** The map is drawn again once a dot has moved this far (px). */
+const REDRAW_PX = 0.25;
 const DOT_OUTLINE_PX = 1.5;
 const OWN_DOT_OUTLINE_PX = 2;
 
@@ -26,6 +28,7 @@ export class Minimap {
   readonly #scale: number;
   readonly #middle: { readonly x: number; readonly z: number };
   readonly #road: HTMLCanvasElement;
+  #drawn: readonly MinimapDot[] = [];
 
   constructor(track: Track) {
     this.#track = track;
@@ -39,13 +42,21 @@ export class Minimap {
     this.#drawRoad(sizeCanvas(this.#road));
   }
 
-  /** Draws the map. The dot of the player's car is drawn last, over the other dots. */
+  /** Draws the map if a dot has changed. The dot of the player's car is drawn last, over the other dots. */
   draw(dots: readonly MinimapDot[]): void {
+    if (dots.length === this.#drawn.length && dots.every((dot, index) => this.#isSame(dot, this.#drawn[index]!)))
+      return;
+    this.#drawn = dots;
     const context = this.#context;
     context.clearRect(0, 0, WIDTH_PX, HEIGHT_PX);
     context.drawImage(this.#road, 0, 0, WIDTH_PX, HEIGHT_PX);
     for (const dot of dots) if (!dot.isOwn) this.#drawDot(dot);
     for (const dot of dots) if (dot.isOwn) this.#drawDot(dot);
+  }
+
+  #isSame(dot: MinimapDot, drawn: MinimapDot): boolean {
+    const movedPx = Math.hypot(dot.x - drawn.x, dot.z - drawn.z) * this.#scale;
+    return movedPx < REDRAW_PX && dot.colour === drawn.colour && dot.isOwn === drawn.isOwn;
   }
 
   /** Converts world coordinates (m) to the map (px). +X points left, because in the world +X is to the left of +Z. */

@@ -2,14 +2,13 @@
 import type { RosterCar } from '@shotgun-rally/protocol';
 import { LIVERIES, liveryOf } from './palette.ts';
 
+const INDEX_BY_PAINT = new Map(LIVERIES.map(({ paint }, index) => [paint.getHex(), index]));
+
 /**
  * Returns the index of the livery with the car's paint, or the car's slot if there is no such livery. In `RosterCar`, `livery` is
  * only the colour of the paint.
  */
-export function liveryIndexOf(car: RosterCar): number {
-  const index = LIVERIES.findIndex((livery) => livery.paint.getHex() === car.livery);
-  return index >= 0 ? index : car.car;
-}
+export const liveryIndexOf = ({ livery, car }: RosterCar): number => INDEX_BY_PAINT.get(livery) ?? car;
 
 /** Returns the CSS colour of the car's paint. It depends on the player's choice of team colours (usual or colour-blind safe). */
 export const paintOf = (car: RosterCar): string => liveryOf(liveryIndexOf(car)).css;

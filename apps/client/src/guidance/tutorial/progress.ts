@@ -16,7 +16,7 @@ const SHOWN_MAX_SECONDS = 90;
 
 /**
  * Returns the progress after a frame of `delta` seconds. Every lesson counts in every frame, so the player gets no prompt
- * for what he or she has already done.
+ * for what they have already done.
  */
 export function advance(progress: Progress, reading: Reading, delta: number): Progress {
   const isShown = currentLesson(progress, reading) !== null;

@@ -42,7 +42,7 @@ export class TutorialCard {
     // The HUD empties the root for each track.
     if (this.#card.parentElement !== this.#root) this.#root.append(this.#card);
     this.#card.hidden = false;
-    this.#skipControl.textContent = skipControl;
+    if (this.#skipControl.textContent !== skipControl) this.#skipControl.textContent = skipControl;
     this.#showPrompt(controls, text);
     this.#showShares(shares.map((share) => Math.floor(share * SHARE_STEPS) / SHARE_STEPS));
   }
