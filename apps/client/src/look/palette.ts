@@ -27,7 +27,7 @@ export const TRACKSIDE = {
 export interface Livery {
   /** Colour of the bodywork. */
   readonly paint: Color;
-  /** Colour of the turret, the stripes and the gunner's helmet. */
+  /** Colour of the turret and the stripes. */
   readonly accent: Color;
   /** CSS colour of the paint, for the HUD. */
   readonly css: string;

@@ -50,6 +50,8 @@ if (${tintIs('paint')} || ${tintIs('number')}) vColor.rgb *= paint.rgb;
 if (${tintIs('accent')}) vColor.rgb *= accent.rgb;
 if (${tintIs('brake')}) vColor.rgb *= accent.w;
 if (${tintIs('helmet')}) vColor.rgb *= helmet.rgb;
+// Suits have the darker one of the team's colours, so that they differ from the helmets.
+if (${tintIs('suit')}) vColor.rgb *= dot(paint.rgb - accent.rgb, vec3(1., 2., .5)) < 0. ? paint.rgb : accent.rgb;
 // Fire has blackened a wreck unevenly.
 float soot = paint.w * (.8 + .2 * sin(position.x * 9. + position.z * 7.));
 vColor.rgb = mix(vColor.rgb, vec3(.012, .010, .009), soot);

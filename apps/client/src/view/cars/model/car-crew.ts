@@ -26,8 +26,8 @@ const helmetStripe = (y: number, z: number): BufferGeometry =>
 export const createDriver = (): CarPiece[] => [
   piece('driver', 'helmet', 'paint', helmet(0.21, 0, 1)),
   piece('driver', 'plain', 'glass', bevelBox([0.28, 0.11, 0.14], [0, 0.22, 0.15], VISOR, 0.04)),
-  piece('driver', 'paint', 'matt', bevelBox([0.46, 0.16, 0.24], [0, -0.01, 0], SUIT, 0.06)),
-  piece('driver', 'paint', 'matt', helmetStripe(0.21, 0)),
+  piece('driver', 'suit', 'matt', bevelBox([0.46, 0.16, 0.24], [0, -0.01, 0], SUIT, 0.06)),
+  piece('driver', 'suit', 'matt', helmetStripe(0.21, 0)),
   piece(
     'steering',
     'plain',
@@ -41,12 +41,12 @@ export const createDriver = (): CarPiece[] => [
 export const createGunner = (): CarPiece[] => [
   piece('gunner', 'helmet', 'paint', helmet(0.74, -0.42, 1)),
   piece('gunner', 'plain', 'glass', bevelBox([0.29, 0.12, 0.14], [0, 0.75, -0.27], VISOR, 0.04)),
-  piece('gunner', 'paint', 'matt', helmetStripe(0.74, -0.42)),
-  piece('gunner', 'paint', 'matt', bevelBox([0.4, 0.44, 0.26], [0, 0.36, -0.42], SUIT, 0.08)),
+  piece('gunner', 'suit', 'matt', helmetStripe(0.74, -0.42)),
+  piece('gunner', 'suit', 'matt', bevelBox([0.4, 0.44, 0.26], [0, 0.36, -0.42], SUIT, 0.08)),
   piece('gunner', 'plain', 'matt', bevelBox([0.42, 0.06, 0.28], [0, 0.24, -0.42], GLOVE, 0.02)),
   piece(
     'gunner',
-    'paint',
+    'suit',
     'matt',
     ...SIDES.map((side) => bevelBox([0.12, 0.12, 0.44], [side * 0.24, 0.44, -0.22], SUIT, 0.04)),
   ),
@@ -55,5 +55,5 @@ export const createGunner = (): CarPiece[] => [
 /** Creates the gunner with few triangles, for distant cars. */
 export const createFarGunner = (): CarPiece[] => [
   piece('gunner', 'helmet', 'paint', helmet(0.72, -0.42, 0)),
-  piece('gunner', 'paint', 'matt', bevelBox([0.44, 0.46, 0.28], [0, 0.36, -0.4], SUIT, 0.06)),
+  piece('gunner', 'suit', 'matt', bevelBox([0.44, 0.46, 0.28], [0, 0.36, -0.4], SUIT, 0.06)),
 ];

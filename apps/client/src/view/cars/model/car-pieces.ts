@@ -5,9 +5,9 @@ import { CAR_PARTS, type CarPartName } from './car-layout.ts';
 
 /**
  * What a piece's own colour is multiplied by: nothing (`plain`), the team's paint or accent, the brightness of the rear lights,
- * or the colour of the crew's helmets. A `number` piece shows the start number, and its paint around the number.
+ * or the colour of the crew's helmets or suits. A `number` piece shows the start number, and its paint around the number.
  */
-export const CAR_TINTS = ['plain', 'paint', 'accent', 'brake', 'helmet', 'number'] as const;
+export const CAR_TINTS = ['plain', 'paint', 'accent', 'brake', 'helmet', 'suit', 'number'] as const;
 type CarTint = (typeof CAR_TINTS)[number];
 
 /** Kinds of surface: roughness, metalness, clearcoat, and the share of its colour that glows (each 0 to 1). */
