@@ -11,7 +11,7 @@ import { CameraCorridor } from './camera-corridor.ts';
 
 /** Positions of the cameras behind the car, and the points ahead of and above the car that they look at (metres). */
 const CHASE = {
-  near: { behindM: 6.1, aboveM: 2.15, lookAheadM: 7, lookUpM: 0.75 },
+  near: { behindM: 6.1, aboveM: 2.4, lookAheadM: 7, lookUpM: 0.75 },
   far: { behindM: 11.5, aboveM: 3.9, lookAheadM: 9, lookUpM: 0.55 },
 } as const;
 /** In an image that is higher than wide, the camera is this many times as far away. Otherwise the car fills its width. */
@@ -42,7 +42,7 @@ const TRAVEL_FROM_MPS = 4;
  * car would become small. A low camera makes the road rush past.
  */
 const PULL_IN = 0.14;
-const SINK = 0.22;
+const SINK = 0.12;
 /** How fast direction and field of view follow (per second). Higher is faster. */
 const SWING_PER_S = 6.5;
 const ZOOM_PER_S = 3;
