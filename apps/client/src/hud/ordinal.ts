@@ -1,7 +1,8 @@
-/** Writes places as words of the HUD. */
+/** Formats places for the HUD and the results. */
 
-/** The last place whose ending follows its last digit; 11th, 12th and 13th do not. */
+/** The endings by last digit; other digits have TH. */
 const ENDINGS = ['TH', 'ST', 'ND', 'RD'];
+/** 11, 12 and 13 end in TH. */
 const TEENS_FROM = 11;
 const TEENS_TO = 13;
 const BASE = 10;

@@ -1,8 +1,8 @@
 /**
  * The service worker: stores the page when it is installed, so that a solo race works offline.
  *
- *   - Pages come from the network. Only without a network comes the stored page.
- *   - The other files of the build come from the store: their names contain hashes of their contents, or never change.
+ *   - Pages are fetched from the network; the stored page is used only if that fails.
+ *   - All other files come from the store: most names contain a hash of the content, and icons and manifest stay the same.
  *   - A build is stored completely or not at all, and each build has a store of its own. So a stored page only ever loads
  *     scripts of its own build. The store of the next build replaces this one when no page of the site is open.
  */

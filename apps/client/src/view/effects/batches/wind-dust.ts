@@ -19,7 +19,7 @@ const TRIANGLES = [0, 1, 2, 0, 2, 3];
 /** The movement repeats after this time (seconds): a whole number of boxes of wind, and of waves of its gusts. */
 const PERIOD_SECONDS = 400;
 
-// The dust fills a box around the camera. Whatever the camera leaves behind, comes in again ahead of it.
+// The dust fills a box around the camera. A grain that leaves the box on one side enters it on the opposite side.
 const VERTEX = /* glsl */ `
 attribute vec4 seed; // A place in the box (0 to 1), and a random number from 0 to 1 that varies size and speed
 uniform float seconds;
