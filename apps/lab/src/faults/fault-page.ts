@@ -53,7 +53,6 @@ export const faultPage = (rows: readonly FaultRow[], seeds: number, command: str
     `Written by \`${command}\`: races with a fault planted in the clients or in the server. They show that the scoreboard can`,
     'see such faults: each of them must make a figure exceed its limit. The same command writes the same page.',
     '',
-    '- An earlier version of the scoreboard would have shown none of these faults.',
     '- **figure**: the row of the [scoreboard](scoreboard.md), and the figure in it that must show the fault.',
     `- **without**, **with**: the mean of ${seeds} seeds without and with the fault, and its 95 % interval.`,
     '- **shown**: without the fault the figure is within its limit, with the fault it exceeds the limit, and the intervals do',

@@ -90,7 +90,6 @@ export interface PlantedFault {
   readonly race: FaultRaceName;
 }
 
-/** An earlier version of the scoreboard would have shown none of these faults. */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     fault: 'the predictor ignores 1 of 100 corrections',

@@ -17,7 +17,7 @@ import { UINT32_MAX } from './limits.ts';
 import { RACE_SETUP, type RaceSetup } from './race-setup.ts';
 
 const HELLO = variant(1, {
-  /** Version of the client's protocol. The current version is 4. */
+  /** Version of the client's protocol. */
   version: uint32,
   /** The player's name. If another person in the room has it, a number is added. */
   name: playerName,
@@ -39,7 +39,7 @@ const HELLO = variant(1, {
 /** Asks to join a room. The client repeats the message until the server answers. */
 export interface HelloMessage extends VariantOf<'hello', typeof HELLO> {}
 
-/** Asks for the race to start. The server ignores it unless the host sent it: the connected person who joined first. */
+/** Asks for the race to start. The server ignores it unless the host sent it: the connected player who joined first and is not idle. */
 const START = variant(3, {});
 
 /** Asks for the server's time. */

@@ -11,7 +11,7 @@ import { ROSTER } from './roster.ts';
 import { TUNING } from './tuning.ts';
 
 export const WELCOME = variant(16, {
-  /** Version of the protocol: 4. */
+  /** Version of the server's protocol. */
   version: uint32,
   /** Your id in the roster. */
   personId,
