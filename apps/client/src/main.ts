@@ -4,7 +4,8 @@ import { exposeSimHashes } from './debug/sim-hashes.ts';
 import { requestedSeat, type SeatRequest, showLobby } from './lobby/lobby.ts';
 import { applyToPage } from './look/page-look.ts';
 import { workOffline } from './offline/work-offline.ts';
-import { type ClientConfig, isAnswer, isInvitation, parseConfig } from './page/config.ts';
+import { type ClientConfig, parseConfig } from './page/config.ts';
+import { ANSWER_FRAGMENT, isInvitation } from './page/fragments.ts';
 import { isNewcomer } from './page/newcomer.ts';
 import { LazySettings } from './settings/lazy-settings.ts';
 import { SettingsStore } from './settings/settings-store.ts';
@@ -65,7 +66,8 @@ function loadGame(config: ClientConfig, screen: LazySettings): Promise<Play> {
   const loading = import('./start-game.ts').then(({ startGame }) =>
     startGame(config, elements, { store: settings, screen }, crash),
   );
-  if (!isAnswer(location.hash)) showLoading(loading);
+  // A page with an answer only passes it to the tab of the host.
+  if (!location.hash.startsWith(ANSWER_FRAGMENT)) showLoading(loading);
   loading.then(workOffline, () => {});
   return loading.catch((error: unknown) => {
     console.error(error);
@@ -75,27 +77,19 @@ function loadGame(config: ClientConfig, screen: LazySettings): Promise<Play> {
 }
 
 /** Returns the address of a race whose server runs in this tab, with the same name, role and car model. */
-function tabUrl({ name, role, model }: SeatRequest, place: 'solo' | 'host'): URL {
-  const address = placelessUrl();
-  for (const [parameter, value] of Object.entries({ name, role, ...(model && { model }), [place]: '1' })) {
-    address.searchParams.set(parameter, value);
-  }
-  return address;
-}
+const tabUrl = ({ name, role, model }: SeatRequest, place: 'solo' | 'host'): URL =>
+  raceUrl({ name, role, ...(model && { model }), [place]: '1' });
 
 /** Returns the address of a race on the page's server, without the lobby. */
-function serverUrl({ name, room, role, car, model }: SeatRequest): URL {
-  const address = placelessUrl();
-  const seat = { name, room, role, car: String(car), ...(model && { model }), autojoin: '1' };
-  for (const [parameter, value] of Object.entries(seat)) address.searchParams.set(parameter, value);
-  return address;
-}
+const serverUrl = ({ name, room, role, car, model }: SeatRequest): URL =>
+  raceUrl({ name, room, role, car: String(car), ...(model && { model }), autojoin: '1' });
 
-/** Returns the page's address without what says where the race is, and in which seat. */
-function placelessUrl(): URL {
+/** Returns the page's address with these parameters instead of those that name a race and a seat. */
+function raceUrl(parameters: Readonly<Record<string, string>>): URL {
   const address = new URL(location.href);
   address.hash = '';
-  for (const parameter of ['room', 'car', 'model', 'autojoin', 'solo', 'host']) address.searchParams.delete(parameter);
+  for (const name of ['room', 'car', 'model', 'autojoin', 'solo', 'host']) address.searchParams.delete(name);
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   return address;
 }
 

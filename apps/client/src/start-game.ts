@@ -5,7 +5,8 @@ import { type GameHost, openSoloHost, remoteHost } from './connection/game-host.
 import { startFrameLoop } from './frame-loop.ts';
 import { Game, type GameElements } from './game.ts';
 import { chooseLiveries } from './look/palette.ts';
-import { type ClientConfig, isInvitation } from './page/config.ts';
+import type { ClientConfig } from './page/config.ts';
+import { isInvitation } from './page/fragments.ts';
 import { fetchTracks, TRACK_NAMES } from './page/tracks.ts';
 import { type Greeting, play } from './session/play.ts';
 import { badParameter, type Problem } from './ui/problems.ts';

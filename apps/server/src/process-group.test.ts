@@ -129,7 +129,7 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
     }
   });
 
-  it('a client that resets a refused connection harms nobody', async () => {
+  it('the server goes on if a client resets a refused connection', async () => {
     (await refusedSocket(port)).resetAndDestroy();
     expect(await get('/healthz')).toMatchObject({ status: 'ok' });
   });

@@ -5,7 +5,7 @@
  */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { AdminPage, type Operations } from './admin/admin-page.ts';
-import type { OperatorStatus } from './admin/operator.ts';
+import { actionOf, type OperatorStatus } from './admin/operator.ts';
 import { addressLimitsOf, ownOriginsOf, type ServerConfig } from './config/config.ts';
 import { MemoryDirectory } from './directory/memory-directory.ts';
 import { mergeRaces } from './directory/open-race.ts';
@@ -172,7 +172,8 @@ const operationsOf = (members: Members, group: ServerStatus): Operations => ({
     };
   },
   perform: async (action) => {
-    if (isDrain(action)) {
+    // The processes then do not start again.
+    if (actionOf(action)?.action === 'drain') {
       for (const member of members) member.drain();
       return null;
     }
@@ -181,10 +182,6 @@ const operationsOf = (members: Members, group: ServerStatus): Operations => ({
     return problems.includes(null) ? null : (problems[0] ?? null);
   },
 });
-
-/** True for the action that ends all processes, which then do not start again. */
-const isDrain = (action: unknown): boolean =>
-  typeof action === 'object' && action !== null && 'action' in action && action.action === 'drain';
 
 /** Adds up counts by name. */
 function sumOf(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {

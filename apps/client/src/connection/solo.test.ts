@@ -23,16 +23,26 @@ interface RaceLog {
   readonly drivenM: number;
 }
 
+/** Opens the solo race of a page link on the oval. `wrap` can replace the first connection. */
+function openSolo(search: string, wrap: (link: PlayerLink) => PlayerLink = (link) => link) {
+  const parsed = parseConfig(search);
+  const track = loadTrack('oval');
+  if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
+  const { config } = parsed;
+  const solo = createSolo(config, track);
+  const hello = { ...config, kind: 'hello', version: PROTOCOL_VERSION, token: '', isNewcomer: false, ...SEAT } as const;
+  const session = new RaceSession(wrap(solo.connect()), solo.connect, config, hello, solo.clock);
+  const runUntilMs = (endMs: number) => {
+    for (let realMs = solo.clock(); realMs <= endMs; realMs += 16) {
+      solo.run(realMs, () => session.runDueTicks(solo.clock(), () => NEUTRAL_DRIVER));
+    }
+  };
+  return { solo, track, session, runUntilMs };
+}
+
 /** Plays the race of a page link until its `pause` tick, with a frame every `frameMs` of real time. */
 function play(search: string, frameMs: number): RaceLog {
-  const parsed = parseConfig(search);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
-  const { config } = parsed;
-  const track = loadTrack('oval');
-  if (!track) throw new Error('expected the oval track');
-  const solo = createSolo(config, track);
-  const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '', isNewcomer: false } as const;
-  const session = new RaceSession(solo.connect(), solo.connect, config, { ...config, ...hello, ...SEAT }, solo.clock);
+  const { solo, session } = openSolo(search);
   const hashes: number[] = [];
   let lostMessages = 0;
   session.messageObserver = {
@@ -89,18 +99,7 @@ describe('a solo race', () => {
 });
 
 it('a solo server runs the next race after the player has chosen another track', () => {
-  const parsed = parseConfig('?solo&track=oval&bots=1');
-  const track = loadTrack('oval');
-  if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
-  const { config } = parsed;
-  const solo = createSolo(config, track);
-  const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '', isNewcomer: false } as const;
-  const session = new RaceSession(solo.connect(), solo.connect, config, { ...config, ...hello, ...SEAT }, solo.clock);
-  const runUntilMs = (endMs: number) => {
-    for (let realMs = solo.clock(); realMs <= endMs; realMs += 16) {
-      solo.run(realMs, () => session.runDueTicks(solo.clock(), () => NEUTRAL_DRIVER));
-    }
-  };
+  const { solo, session, runUntilMs } = openSolo('?solo&track=oval&bots=1');
   runUntilMs(500);
   const { setup } = session.client.roster ?? {};
   if (!setup) throw new Error('expected a roster after 500 ms');
@@ -113,25 +112,12 @@ it('a solo server runs the next race after the player has chosen another track',
 });
 
 it('a player who is cut off while the room begins its next race learns of it after the reconnect', () => {
-  const parsed = parseConfig('?solo&track=oval&bots=1');
-  const track = loadTrack('oval');
-  if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
-  const { config } = parsed;
-  const solo = createSolo(config, track);
-  const first = solo.connect();
   let isCut = false;
-  const link: PlayerLink = {
-    ...{ isOpen: true, transport: first.transport, onOpen: () => {}, onClose: () => {}, close: () => {} },
-    send: (bytes) => isCut || first.send(bytes),
-    onReceive: (handle) => first.onReceive((bytes) => isCut || handle(bytes)),
-  };
-  const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '', isNewcomer: false } as const;
-  const session = new RaceSession(link, solo.connect, config, { ...config, ...hello, ...SEAT }, solo.clock);
-  const runUntilMs = (endMs: number) => {
-    for (let realMs = solo.clock(); realMs <= endMs; realMs += 16) {
-      solo.run(realMs, () => session.runDueTicks(solo.clock(), () => NEUTRAL_DRIVER));
-    }
-  };
+  const { solo, session, runUntilMs } = openSolo('?solo&track=oval&bots=1', (link) => ({
+    ...{ isOpen: true, transport: link.transport, onOpen: () => {}, onClose: () => {}, close: () => {} },
+    send: (bytes) => isCut || link.send(bytes),
+    onReceive: (handle) => link.onReceive((bytes) => isCut || handle(bytes)),
+  }));
   runUntilMs(500);
   session.choose({ setup: { ...session.client.roster!.setup, trackName: 'valley' } });
   // The next race begins after 2 s, and the page reconnects after half a second without messages.
@@ -143,21 +129,10 @@ it('a player who is cut off while the room begins its next race learns of it aft
 });
 
 it('a solo race of 16 cars has 15 bot cars, and all of them drive away from the grid', () => {
-  const parsed = parseConfig('?solo&track=oval&cars=16&bots=15');
-  const track = loadTrack('oval');
-  if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
-  const { config } = parsed;
-  const solo = createSolo(config, track);
-  const hello = { kind: 'hello', version: PROTOCOL_VERSION, token: '', isNewcomer: false } as const;
-  const session = new RaceSession(solo.connect(), solo.connect, config, { ...config, ...hello, ...SEAT }, solo.clock);
+  const { solo, track, session, runUntilMs } = openSolo('?solo&track=oval&cars=16&bots=15');
   const { server } = solo;
   const bots = () => Array.from({ length: 16 }, (_, car) => car).filter((car) => car !== session.client.welcome?.car);
   const distances = () => bots().map((car) => progressOf(server.world.state, car, track));
-  const runUntilMs = (endMs: number) => {
-    for (let realMs = solo.clock(); realMs <= endMs; realMs += 16) {
-      solo.run(realMs, () => session.runDueTicks(solo.clock(), () => NEUTRAL_DRIVER));
-    }
-  };
   runUntilMs(100);
   const starts = distances();
   runUntilMs(4000);

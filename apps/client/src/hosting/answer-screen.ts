@@ -1,9 +1,10 @@
 /** Screens around an answer: the guest sends it to the host, and the host may open it as a link. */
 import { shareLink } from '../lobby/share-link.ts';
+import { ANSWER_FRAGMENT } from '../page/fragments.ts';
 import { element } from '../ui/dom.ts';
 import { qrCode } from '../ui/qr-code.ts';
 import type { Screens } from '../ui/screens.ts';
-import { ANSWER_FRAGMENT, answerChannel } from './answer-channel.ts';
+import { answerChannel } from './answer-channel.ts';
 
 /** How long a page of the host has to take an answer (ms). */
 const TAKEN_WITHIN_MS = 3000;

@@ -5,9 +5,10 @@
 import './hosting.css';
 import { shareLink } from '../lobby/share-link.ts';
 import type { ClientConfig } from '../page/config.ts';
+import { INVITATION_FRAGMENT } from '../page/fragments.ts';
 import { button, element } from '../ui/dom.ts';
 import { qrCode } from '../ui/qr-code.ts';
-import { answerChannel, INVITATION_FRAGMENT } from './answer-channel.ts';
+import { answerChannel } from './answer-channel.ts';
 import type { HostedRoom } from './hosted-room.ts';
 import { type HostRegistration, rendezvousUrl } from './rendezvous-client.ts';
 
@@ -39,8 +40,8 @@ class InviteDialog {
   #status = element('p', { className: 'hint', id: 'answer-status' });
   /** The code of the shown invitation: that of the room or of an offer; '' before the dialog is opened. */
   #shownCode = '';
-  /** The code of an offer that was not answered yet. */
-  #offerCode: Promise<string> | null = null;
+  /** The code of an offer that was not answered yet; null if the browser cannot create one. */
+  #offerCode: Promise<string | null> | null = null;
 
   constructor(root: HTMLElement, context: InviteContext) {
     this.#context = context;
@@ -66,8 +67,8 @@ class InviteDialog {
   async update(): Promise<void> {
     if (!this.#dialog.open) return;
     const { room, registration } = this.#context;
-    this.#offerCode ??= registration.room ? null : room.invite();
-    const code = registration.room ?? (await this.#offerCode?.catch(() => null)) ?? null;
+    this.#offerCode ??= registration.room ? null : room.invite().catch(() => null);
+    const code = registration.room ?? (await this.#offerCode);
     if (code === null) {
       this.#status.textContent = 'This browser cannot open direct connections, so nobody can be invited.';
       return;

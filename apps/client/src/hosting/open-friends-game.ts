@@ -1,8 +1,8 @@
 /** The games without a server of their own: hosted in this tab, or joined by an invitation. */
 import type { GameHost } from '../connection/game-host.ts';
 import type { ClientConfig } from '../page/config.ts';
+import { ANSWER_FRAGMENT, INVITATION_FRAGMENT } from '../page/fragments.ts';
 import type { Screens } from '../ui/screens.ts';
-import { ANSWER_FRAGMENT, INVITATION_FRAGMENT } from './answer-channel.ts';
 import { passAnswer } from './answer-screen.ts';
 import { openGuestGame } from './guest-game.ts';
 import { openHostedGame } from './hosted-game.ts';

@@ -9,11 +9,10 @@ import { blurAfterPointer, element } from '../ui/dom.ts';
 const LAP_CHOICES = [1, 2, 3, 5, 8, 12] as const;
 
 const titleOf = (name: string): string => loadTrack(name)?.title ?? name;
-const lapsText = (laps: number): string => counted(laps, 'lap');
 
 /** Describes the setup in one line. */
 export const setupText = ({ trackName, laps, botCars, botLevel, weapons }: RaceSetup): string =>
-  `${titleOf(trackName)} · ${lapsText(laps)} · ${counted(botCars, 'bot')} (${botLevel}) · weapons ${weapons ? 'on' : 'off'}`;
+  `${titleOf(trackName)} · ${counted(laps, 'lap')} · ${counted(botCars, 'bot')} (${botLevel}) · weapons ${weapons ? 'on' : 'off'}`;
 
 /** Changes some members of the setup. */
 type Change = (changed: Partial<RaceSetup>) => void;
@@ -36,7 +35,7 @@ export function setupForm(setup: RaceSetup, cars: number, onChange: (setup: Race
 function dropdowns({ trackName, laps, botCars, botLevel }: RaceSetup, cars: number, change: Change): HTMLElement[] {
   const tracks = TRACK_NAMES.map((name) => [name, titleOf(name)] as const);
   const lapCounts = [...new Set([...LAP_CHOICES, laps])].sort((a, b) => a - b);
-  const lapOptions = lapCounts.map((count) => [String(count), lapsText(count)] as const);
+  const lapOptions = lapCounts.map((count) => [String(count), counted(count, 'lap')] as const);
   const botOptions = Array.from({ length: cars + 1 }, (_, count) => [String(count), String(count)] as const);
   const levels = BOT_LEVEL_NAMES.map((level) => [level, level] as const);
   return [

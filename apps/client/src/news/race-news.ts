@@ -12,12 +12,15 @@ import type { GapRow, Notice, Tone } from './news-items.ts';
 const LAUNCH_TEXTS = { 1: 'GOOD START', 2: 'PERFECT START' } as const;
 const PAD_TEXTS = { boost: 'BOOST!', repair: 'ARMOUR REPAIRED', ammo: '+2 ROCKETS' } as const;
 
+/** Stands for a start tick before a race. It separates two races that begin in the same tick of their own servers. */
+const NO_RACE = -1;
+
 export class RaceNews {
   /** The newest notice, or null before the first. */
   notice: Notice | null = null;
   readonly #gaps = new Gaps();
   readonly #splits = new Splits();
-  #raceStartTick = -1;
+  #raceStartTick = NO_RACE;
   #car = -1;
   #announcedSplitId = 0;
   #lap = 0;
@@ -27,21 +30,18 @@ export class RaceNews {
   process(moment: Moment): 'race' | 'car' | null {
     const { view, viewpoint } = moment;
     const { state } = view;
-    const isRacing = state[RACE.phase] === PHASE.racing;
-    const change = this.#changeOf(moment, isRacing);
-    if (change) this.#begin(viewpoint.car);
-    if (isRacing) this.#processRace(moment);
+    const startTick = this.#startTickOf(moment);
+    const change = startTick !== this.#raceStartTick ? 'race' : viewpoint.car !== this.#car ? 'car' : null;
+    if (change) this.#begin(startTick, viewpoint.car);
+    if (state[RACE.phase] === PHASE.racing) this.#processRace(moment);
     this.#announceEffects(moment);
     return change;
   }
 
-  /** The results of a race are shown until the next one; two races can start in the same tick of their servers. */
-  #changeOf({ view, viewpoint }: Moment, isRacing: boolean): 'race' | 'car' | null {
-    const startTick = isRacing ? view.state[RACE.phaseStartTick]! : -1;
-    const isOtherRace = startTick !== this.#raceStartTick && view.state[RACE.phase] !== PHASE.finished;
-    if (isOtherRace) this.#raceStartTick = startTick;
-    if (isOtherRace) return 'race';
-    return viewpoint.car === this.#car ? null : 'car';
+  /** Returns the tick in which the race began, also while its results are shown; NO_RACE before a race. */
+  #startTickOf({ view: { state } }: Moment): number {
+    if (state[RACE.phase] === PHASE.finished) return this.#raceStartTick;
+    return state[RACE.phase] === PHASE.racing ? state[RACE.phaseStartTick]! : NO_RACE;
   }
 
   /** Returns the gap to the car ahead (`step` -1) or behind (1); null if there is none. `order` lists car slots by place. */
@@ -57,7 +57,8 @@ export class RaceNews {
     };
   }
 
-  #begin(car: number): void {
+  #begin(startTick: number, car: number): void {
+    this.#raceStartTick = startTick;
     this.#car = car;
     this.notice = null;
     this.#gaps.clear();

@@ -232,9 +232,3 @@ function weatherOf({ weather, lag, jitter, loss, duplicate }: OptionValues<typeo
 
 /** Returns true if `text` can be a room code. */
 export const isRoomCode = (text: string): boolean => ROOM_PATTERN.test(text);
-
-/** Returns true if the fragment of the page's address is an invitation to a hosted race, or an answer to one. */
-export const isInvitation = (fragment: string): boolean => fragment.startsWith('#join=') || isAnswer(fragment);
-
-/** Returns true if the fragment is an answer, which the page only passes to the tab of the host. */
-export const isAnswer = (fragment: string): boolean => fragment.startsWith('#answer=');

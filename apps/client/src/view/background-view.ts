@@ -17,7 +17,7 @@ export interface BackgroundViewOptions {
   readonly canvas: HTMLCanvasElement;
   readonly track: Track;
   readonly quality: ChosenQuality;
-  /** Called with the share of the work that is done, 0 to 1. */
+  /** Called with the share of the work that is done, 0 to 1, until `dispose`. */
   readonly onProgress: (share: number) => void;
   /** Called with the error if the view cannot be built. */
   readonly onFailure: (error: unknown) => void;

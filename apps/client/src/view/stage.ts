@@ -69,19 +69,19 @@ export class Stage implements Presenter {
     const { canvas, screens } = this.#elements;
     const quality = this.#linkQuality ?? this.#store.now.quality;
     this.#current?.dispose();
-    const current = new BackgroundView({
+    this.#current = new BackgroundView({
       canvas,
       track,
       quality: { name: quality ?? guessQuality(), isAutomatic: quality === null },
       onProgress: (share) => {
-        if (!this.#isOpen || this.#current !== current) return;
+        // The player has left the race.
+        if (!this.#isOpen) return;
         if (share >= 1) screens.clear();
         else screens.wait('building', 'Building the track', `${Math.round(share * 100)} %`);
       },
       onFailure: this.#onFailure,
     });
-    this.#current = current;
-    current.reduceMotion(wantsReducedMotion(this.#store.now));
+    this.#current.reduceMotion(wantsReducedMotion(this.#store.now));
   }
 
   #apply(chosen: Settings): void {

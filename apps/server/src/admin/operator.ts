@@ -106,7 +106,7 @@ function personStatus({ id, name, role, car, link, latency }: Participant, hasCh
 }
 
 /** Returns the action in `value`, which can be anything; null if there is none. */
-function actionOf(value: unknown): Action | null {
+export function actionOf(value: unknown): Action | null {
   if (typeof value !== 'object' || value === null) return null;
   const { action, room, person, name, text } = value as Readonly<Record<string, unknown>>;
   if (action === 'drain') return { action };

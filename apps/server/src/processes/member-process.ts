@@ -63,9 +63,12 @@ export class MemberProcess {
     this.#child = child;
     const exit = new Promise<number>((resolve) => {
       child.once('exit', (code) => resolve(code ?? 1));
+      child.on('error', (error) => {
+        log.warn({ process: place.number, error: error.message }, 'process error');
+        // Only a process that did not start has no id. Otherwise a message did not reach a process that has just ended.
+        if (child.pid === undefined) resolve(1);
+      });
     });
-    // A message to a process that has just ended.
-    child.on('error', (error) => log.warn({ process: place.number, error: error.message }, 'process error'));
     const isReady = new Promise<true>((resolve) => {
       this.#functions = this.#connect(child, () => resolve(true));
     });

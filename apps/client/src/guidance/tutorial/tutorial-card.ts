@@ -1,5 +1,6 @@
 /** The card with a prompt of the tutorial: what to press, what it does, how far the player is, and a button that skips. */
 import './tutorial.css';
+import { TextSlot } from '../../hud/slots.ts';
 import { button, element } from '../../ui/dom.ts';
 import type { Prompt } from './prompts.ts';
 
@@ -17,7 +18,7 @@ export class TutorialCard {
   readonly #root: HTMLElement;
   /** Screen readers announce each new prompt. */
   readonly #prompt = element('p', { className: 'tutorial-prompt', role: 'status' });
-  readonly #skipControl = element('kbd');
+  readonly #skipControl = new TextSlot(element('kbd'));
   readonly #bars = element('div', { className: 'tutorial-bars', ariaHidden: 'true' });
   readonly #card: HTMLElement;
   #shownPrompt = '';
@@ -28,7 +29,7 @@ export class TutorialCard {
     this.#root = root;
     const skip = button('Skip', 'tutorial-skip', onSkip);
     skip.ariaDescription = 'Ends the tutorial';
-    skip.append(' ', this.#skipControl);
+    skip.append(' ', this.#skipControl.element);
     this.#card = element(
       'section',
       { className: 'tutorial', id: 'tutorial', ariaLabel: 'Tutorial', hidden: true },
@@ -42,7 +43,7 @@ export class TutorialCard {
     // The HUD empties the root for each track.
     if (this.#card.parentElement !== this.#root) this.#root.append(this.#card);
     this.#card.hidden = false;
-    if (this.#skipControl.textContent !== skipControl) this.#skipControl.textContent = skipControl;
+    this.#skipControl.set(skipControl);
     this.#showPrompt(controls, text);
     this.#showShares(shares.map((share) => Math.floor(share * SHARE_STEPS) / SHARE_STEPS));
   }

@@ -4,24 +4,21 @@ import { describe, expect, it } from 'vitest';
 import { type Link, WEATHERS } from '../../../src/index.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { shakyDriver } from '../../testing/scripted-players.ts';
+import { withSend } from '../../testing/with-send.ts';
 
 const PAUSE_MS = 900;
 
 /** A driver at race speed whose page is then paused. Returns the inputs messages that it sent during the pause. */
 function pauseDriver() {
   const sent: { runs: number; stateTick: number }[] = [];
-  const observe = (link: Link): Link => ({
-    onClose: (handle) => link.onClose(handle),
-    close: (lastMessage) => link.close(lastMessage),
-    send: (bytes) => {
+  const observe = (link: Link): Link =>
+    withSend(link, (bytes) => {
       const decoded = decodeClientMessage(bytes, 'driver');
       if (decoded.ok && decoded.message.kind === 'inputs') {
         sent.push({ runs: decoded.message.runs.length, stateTick: decoded.message.stateTick });
       }
       link.send(bytes);
-    },
-    onReceive: (handle) => link.onReceive(handle),
-  });
+    });
   const wrap = (link: Link, end: 'server' | 'client') => (end === 'client' ? observe(link) : link);
   const match = matchOnOval({ weather: WEATHERS.GOOD, seed: 3, cars: 2, wrap });
   match.join('driver', 0, shakyDriver(OVAL, 1));

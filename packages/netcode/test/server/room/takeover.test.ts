@@ -10,6 +10,7 @@ import { type Bot, type ClientView, type GameClient, type Link, WEATHERS } from 
 import type { InputSource, Player } from '../../../src/testing/index.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { hunter, pursue, shakyDriver } from '../../testing/scripted-players.ts';
+import { withSend } from '../../testing/with-send.ts';
 
 const bot: Bot = (state, { track }, car): CarInput => ({
   driver: pursue(state, track, car, 110),
@@ -139,16 +140,12 @@ describe('a driver whose page is hidden, and only acknowledges states', () => {
   it('does not get the seat back from the gunner', () => {
     let isHidden = false;
     let clients = 0;
-    const hide = (link: Link): Link => ({
-      onClose: (handle) => link.onClose(handle),
-      close: (lastMessage) => link.close(lastMessage),
-      onReceive: (handle) => link.onReceive(handle),
-      send: (bytes) => {
+    const hide = (link: Link): Link =>
+      withSend(link, (bytes) => {
         const decoded = decodeClientMessage(bytes, 'driver');
         const isInputs = isHidden && decoded.ok && decoded.message.kind === 'inputs';
         link.send(isInputs ? encodeClientMessage({ ...decoded.message, runs: [] }, 'driver') : bytes);
-      },
-    });
+      });
     const wrap = (link: Link, end: 'server' | 'client') => (end === 'client' && clients++ === 0 ? hide(link) : link);
     const match = matchOnOval({ weather: WEATHERS.GOOD, seed: 6, cars: 2, wrap });
     match.join('driver', 0, shakyDriver(OVAL, 1));
