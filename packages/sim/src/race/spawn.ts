@@ -1,9 +1,9 @@
 /** Puts cars on the road: on the starting grid, where they were wrecked, or back at their last checkpoint. */
 import { clamp } from '../math/scalar.ts';
 import { quatOfAxes } from '../math/vector.ts';
-import { CAR, HEALTH_MAX, STATUS } from '../state/fields.ts';
+import { BOOST_MAX, CAR, HEALTH_MAX, STATUS } from '../state/fields.ts';
 import { createPose, readPose } from '../state/pose.ts';
-import { carOffset, type WorldState, writeCar } from '../state/state.ts';
+import { carCountOf, carOffset, type WorldState, writeCar } from '../state/state.ts';
 import { createTrackSample, sampleTrack } from '../track/road.ts';
 import type { Track } from '../track/track.ts';
 import { RACE_RULES, RESPAWN } from '../tuning/race.ts';
@@ -15,7 +15,7 @@ import type { DrivingContext, RaceCars } from './race-context.ts';
 
 /** Cars respawn on this many lanes at a checkpoint, this far apart (m), so that fewer overlap. */
 const CHECKPOINT_LANES = 4;
-const CHECKPOINT_LANE_M = RACE_RULES.gridLane * 0.6;
+const CHECKPOINT_LANE_M = 1.8;
 
 /** A repaired wreck is at least this far from the edge of the road (m). */
 const WRECK_EDGE_M = 2;
@@ -87,7 +87,7 @@ export function placeOnGrid(race: RaceCars, car: number): void {
   moveToGrid(race, car);
   state[at + CAR.status] = STATUS.racing;
   state[at + CAR.health] = HEALTH_MAX;
-  state[at + CAR.boost] = tuning[model]!.boost.atStart;
+  state[at + CAR.boost] = boostAtStart(state, car, tuning[model]!.boost.atStart);
   state[at + CAR.rockets] = ROCKET.atStart;
   state[at + CAR.checkpoint] = 1;
 }
@@ -132,11 +132,24 @@ function rollOnFromHere(race: DrivingContext, car: number, track: Track): void {
   pushAlongRoad(state, car, track, state[carOffset(car) + CAR.trackHint]!, RESPAWN.wreckSpeed);
 }
 
-/** Moves a car to its place on the grid: rows of two cars behind the start line, in the order of their numbers. */
+/**
+ * Moves a car to its place on the grid: rows across the middle of the road, each from left to right in the order of the
+ * cars' numbers.
+ */
 function moveToGrid(race: RaceCars, car: number): void {
-  const row = Math.floor(car / 2);
-  const lane = car % 2 === 0 ? -RACE_RULES.gridLane : RACE_RULES.gridLane;
-  standCar(race, car, -RACE_RULES.gridFirst - row * RACE_RULES.gridRow, lane);
+  const { gridColumns, gridFirst, gridRow, gridLane } = RACE_RULES;
+  const columns = Math.min(gridColumns, carCountOf(race.state));
+  const lane = (car % columns) - (columns - 1) / 2;
+  standCar(race, car, -gridFirst - gridRowOf(car) * gridRow, lane * gridLane);
+}
+
+/** Returns the row of a car's place on the grid, from 0. */
+const gridRowOf = (car: number): number => Math.floor(car / RACE_RULES.gridColumns);
+
+/** Returns a car's boost on the grid: `front` in the first row, a full tank in the last one, and evenly spaced in between. */
+function boostAtStart(state: WorldState, car: number, front: number): number {
+  const lastRow = gridRowOf(carCountOf(state) - 1);
+  return lastRow === 0 ? front : front + Math.floor(((BOOST_MAX - front) * gridRowOf(car)) / lastRow);
 }
 
 /** Returns true if a car has not passed the start line since it was on the grid. */

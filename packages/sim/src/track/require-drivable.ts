@@ -18,11 +18,12 @@ import { trackError } from './track-error.ts';
 const LIMITS = {
   lapMin: 200,
   /**
-   * Half the width of the road on the grid: the distance of a lane from the middle, and more than half a car's width.
+   * Half the width of the road on the grid: the distance of the outer lanes from the middle, and more than half a car's
+   * width.
    */
-  startHalfWidthMin: RACE_RULES.gridLane + 1.5,
-  /** Length of the grid, up to the start line. */
-  gridLength: 70,
+  startHalfWidthMin: ((RACE_RULES.gridColumns - 1) / 2) * RACE_RULES.gridLane + 1.3,
+  /** Length of the grid with MAX_CARS, up to the start line. */
+  gridLength: 35,
   /** Rise or fall per metre in plan view. */
   slopeMax: 0.5,
   /** Radius of a bend in plan view, as a multiple of the distance from the centre line to the wall. */

@@ -12,18 +12,17 @@ export const RACE_RULES = {
   graceTicks: 1875,
   /** The race ends at the latest when a car at this average speed would have finished (m/s). */
   minPace: 8,
-  /**
-   * The grid: distances of the first row from the line, between rows, and of the two lanes from the centre line (m).
-   */
+  /** The grid: cars in a row, and distances of the first row from the line, between rows and between lanes (m). */
+  gridColumns: 4,
   gridFirst: 10,
-  gridRow: 7,
+  gridRow: 6,
   gridLane: 3,
 } as const;
 
 /** When and how a car is put back on the road. */
 export const RESPAWN = {
-  /** Ticks from a wreck to its respawn (1.5 s), and the speed along the road at which the car then rolls on (m/s). */
-  wreckTicks: 94,
+  /** Ticks from a wreck to its respawn (3 s), and the speed along the road at which the car then rolls on (m/s). */
+  wreckTicks: 188,
   wreckSpeed: 15,
   /** For this many ticks after a respawn the car cannot be hit and does not collide with other cars. */
   protectTicks: 125,
