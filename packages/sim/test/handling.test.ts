@@ -67,7 +67,7 @@ describe('a car', () => {
       return -readField(world.state, 0, 'wy');
     };
     expect(yawRate(0)).toBeGreaterThan(0.5);
-    expect(yawRate(15)).toBeLessThan(yawRate(0) * 0.85);
+    expect(yawRate(18)).toBeLessThan(yawRate(0) * 0.85);
   });
 
   it('a car turns right if its driver steers right', () => {

@@ -1,8 +1,21 @@
 // The rules of a race: countdown, checkpoints, laps and results.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PHASE, RACE, readField, STATUS, standings, type World, type WorldEvent } from '../src/index.ts';
+import {
+  CAR,
+  CAR_MODELS,
+  carOffset,
+  PHASE,
+  RACE,
+  readField,
+  STATUS,
+  standings,
+  type World,
+  type WorldEvent,
+} from '../src/index.ts';
 import { progressOf } from '../src/race/index.ts';
-import { AXIS_MAX } from '../src/state/index.ts';
+import { BOOST_MAX } from '../src/state/fields.ts';
+import { AXIS_MAX, createPose, readPose } from '../src/state/index.ts';
+import { createTrackSample, sampleTrack } from '../src/track/index.ts';
 import { RACE_RULES } from '../src/tuning/index.ts';
 import { readTrack } from './tracks.ts';
 import { cruiserInput, driverInput, fullWorld, integerOf, runTicks, setInteger } from './worlds.ts';
@@ -61,6 +74,33 @@ describe('a race of four cars over two laps', () => {
       expect(laps.reduce((sum, lap) => sum + lap.ticks, 0)).toBe(ticks);
       expect(integerOf(world, car, 'bestLapTicks')).toBe(Math.min(...laps.map((lap) => lap.ticks)));
     }
+  });
+});
+
+describe('the grid', () => {
+  const boosts = (cars: number): number[] => {
+    const world = fullWorld(oval, cars);
+    return Array.from({ length: cars }, (_, car) => integerOf(world, car, 'boost'));
+  };
+  const repeated = (...values: number[]) => values.flatMap((value) => [value, value, value, value]);
+  const { atStart } = CAR_MODELS.rally.boost;
+
+  it('cars in the last row start with a full tank of boost, and those in the first row with the boost of their model', () => {
+    expect(boosts(8)).toEqual(repeated(atStart, BOOST_MAX));
+    expect(boosts(16)).toEqual(repeated(400, 607, 815, BOOST_MAX));
+  });
+
+  it('cars in the only row of a small race start with the boost of their model', () => {
+    expect(boosts(4)).toEqual(repeated(atStart));
+  });
+
+  it.each([1, 2, 3, 4])('a row of %i cars stands across the middle of the road, 3 m apart', (cars) => {
+    const { state } = fullWorld(oval, cars);
+    const laterals = Array.from({ length: cars }, (_, car) => {
+      const pose = readPose(state, car, createPose());
+      return sampleTrack(oval, pose, state[carOffset(car) + CAR.trackHint]!, createTrackSample()).lateral;
+    });
+    for (const [car, lateral] of laterals.entries()) expect(lateral).toBeCloseTo((car - (cars - 1) / 2) * 3, 2);
   });
 });
 

@@ -165,7 +165,7 @@ describe('a track shape', () => {
     [
       'is too narrow at the start',
       squareWith(0, [0, 0, 0, 3]),
-      /^track: halfWidth at points\[0\] is 4\.\d m; allowed: at least 4.5 m on the grid/,
+      /^track: halfWidth at points\[0\] is 4\.\d m; allowed: at least 5.8 m on the grid/,
     ],
     [
       'crosses itself on one level',

@@ -88,6 +88,11 @@ describe('the race sheet', () => {
     expect(missed).not.toContain('lead changes');
   });
 
+  it('has no such list if every figure is within its limits', () => {
+    const reached = results.filter(({ isReached }) => isReached);
+    expect(raceSheetPage(reached, 'npm run races -- --races 4 --write')).not.toContain('Not reached');
+  });
+
   it('has a section for each track as text, and counts the figures within their limits', () => {
     const text = raceSheetText(results);
     expect(text).toContain('canyon, 4 races');

@@ -42,23 +42,20 @@ ${FIGURE_NOTES}
 |${' --- |'.repeat(tracks.length + 2)}
 ${rows.join('\n')}
 
-## Not reached
-
-${missedLines(results)}
-
-Which rules were tried, and what they changed: [decision 0035](decisions/0035-hits-on-the-leader-do-four-times-the-damage.md).
+${missedSection(results)}Which rules were tried, and what they changed: decisions
+[0035](decisions/0035-hits-on-the-leader-do-four-times-the-damage.md) and
+[0046](decisions/0046-the-rear-rows-start-with-more-boost.md).
 `;
 }
 
-/** Returns one line for each track: its figures that are not within their limits. */
-function missedLines(results: readonly FigureResult[]): string {
-  return tracksOf(results)
-    .map((track) => {
-      const missed = results.filter((result) => result.track === track && !result.isReached);
-      const texts = missed.map((result) => `${nameOf(result)}: ${result.value} (${limitText(result)})`);
-      return `- **${track}**: ${texts.join('; ') || 'none'}`;
-    })
-    .join('\n');
+/** Returns one line for each track with figures that are not within their limits; nothing if there is none. */
+function missedSection(results: readonly FigureResult[]): string {
+  const lines = tracksOf(results).flatMap((track) => {
+    const missed = results.filter((result) => result.track === track && !result.isReached);
+    const texts = missed.map((result) => `${nameOf(result)}: ${result.value} (${limitText(result)})`);
+    return texts.length === 0 ? [] : [`- **${track}**: ${texts.join('; ')}`];
+  });
+  return lines.length === 0 ? '' : `## Not reached\n\n${lines.join('\n')}\n\n`;
 }
 
 const tracksOf = (results: readonly FigureResult[]): string[] => [...new Set(results.map(({ track }) => track))];

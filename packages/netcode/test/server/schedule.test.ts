@@ -19,7 +19,7 @@ function raceUnderFire(weather: WeatherName, seed = 3) {
   host.client.start();
   let hits = 0;
   let wrecks = 0;
-  match.run(25_000, undefined, () => {
+  match.run(60_000, undefined, () => {
     for (const { kind } of match.server.world.events) {
       if (kind === 'hit') hits++;
       if (kind === 'wreck') wrecks++;

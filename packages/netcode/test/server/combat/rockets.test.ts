@@ -83,7 +83,7 @@ describe('a rocket', () => {
   it('explodes on the road, and the blast damages a car nearby', () => {
     const range = new FiringRange();
     const { aimYaw } = range.aimAtTarget(false);
-    const beside = { ...launchInput(range), aimYaw: (aimYaw + 6000) & 0xffff, aimPitch: -2700 };
+    const beside = { ...launchInput(range), aimYaw: (aimYaw + 12000) & 0xffff, aimPitch: -3200 };
     turnTo(range, beside);
     range.addInput(range.tick + 1, beside);
     range.run(20);

@@ -181,7 +181,7 @@ describe('converging prediction', () => {
     const harness = createHarness((tick) =>
       tick < 120 ? FULL_THROTTLE : { ...NO_INPUT, throttle: tick < 260 ? -127 : 0 },
     );
-    race(harness, 60 + 600);
+    race(harness, 60 + 1200);
     expect(speedOf(harness)).toBeLessThan(0.1);
     expect(distance(harness.frame(0).shown, serverPose(harness))).toBeLessThan(0.01);
   });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { REPLAY_BUDGET_CAR_TICKS, Rollback } from '../../../../src/client/prediction/strategies/rollback.ts';
 import { distance, StrategyHarness, total } from './strategy-harness.ts';
 
-const createHarness = (aheadTicks: number, cars: number) =>
-  new StrategyHarness({ create: (options) => new Rollback(options), aheadTicks, cars });
+const createHarness = (aheadTicks: number, cars: number, distantCars = 0) =>
+  new StrategyHarness({ create: (options) => new Rollback(options), aheadTicks, cars, distantCars });
 
 /** Changes the velocity on the server, and runs until the replay is done. Returns the ticks re-simulated in each step. */
 function replayAfterPush(harness: ReturnType<typeof createHarness>): number[] {
@@ -51,7 +51,7 @@ describe('the replay budget', () => {
 
   it('allows 120 ticks at once with 2 cars, but only 64 with 16 cars of which 6 are far', () => {
     expect(replayAfterPush(createHarness(120, 2))).toEqual([120]);
-    expect(replayAfterPush(createHarness(100, 16))).toEqual([64, 37]);
+    expect(replayAfterPush(createHarness(100, 16, 6))).toEqual([64, 37]);
   });
 
   it('keeps the shown car in place when a spread replay ends', () => {

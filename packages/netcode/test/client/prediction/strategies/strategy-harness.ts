@@ -26,6 +26,9 @@ export const NO_INPUT: DriverInput = NEUTRAL_DRIVER;
 export const wobble = (tick: number): DriverInput => ({ ...FULL_THROTTLE, steer: ((tick * 37) % 101) - 50 });
 /** Ticks until the cars are at rest after they have entered the track. */
 const WARM_UP_TICKS = 60;
+/** The back straight of the oval (m). */
+const DISTANT_PLACE = { x: -68, z: 40 };
+const DISTANT_GAP_M = 7;
 
 interface HarnessOptions<Kind extends Strategy> {
   readonly create: (options: StrategyOptions) => Kind;
@@ -33,6 +36,8 @@ interface HarnessOptions<Kind extends Strategy> {
   readonly aheadTicks: number;
   /** Number of cars in the race. Car 0 is the strategy's own car. */
   readonly cars?: number;
+  /** So many of the last cars are not on the grid but on the other side of the track. */
+  readonly distantCars?: number;
   /** The input of all drivers in a tick; full throttle if absent. */
   readonly driverInput?: (tick: number) => DriverInput;
 }
@@ -48,7 +53,8 @@ export class StrategyHarness<Kind extends Strategy> {
   readonly #inputs = new TickRing<DriverInput>();
 
   /** Starts with the cars at rest on the grid, and with a strategy that agrees with the server. */
-  constructor({ create, aheadTicks, cars = 1, driverInput = () => FULL_THROTTLE }: HarnessOptions<Kind>) {
+  constructor(options: HarnessOptions<Kind>) {
+    const { create, aheadTicks, cars = 1, distantCars = 0, driverInput = () => FULL_THROTTLE } = options;
     this.driverInput = driverInput;
     const world = { track: OVAL, cars, seed: 1 };
     this.server = new World(world);
@@ -58,6 +64,10 @@ export class StrategyHarness<Kind extends Strategy> {
       [],
       Array.from({ length: cars }, (_, car): Command => ({ kind: 'enter', car })),
     );
+    for (let car = cars - distantCars; car < cars; car++) {
+      const place = { ...DISTANT_PLACE, z: DISTANT_PLACE.z - (cars - car) * DISTANT_GAP_M };
+      this.server.placeCar(car, this.server.standingPose(car, place));
+    }
     for (let tick = 0; tick < WARM_UP_TICKS; tick++) this.server.step([]);
     for (let tick = this.tick + 1; tick <= this.tick + aheadTicks; tick++)
       this.#inputs.set(tick, this.driverInput(tick));
