@@ -23,6 +23,12 @@ export function showAnswer(screens: Screens, code: string): void {
       className: 'advice',
       textContent: 'The host opens the link, or pastes it under "Invite a friend". Keep this page open.',
     }),
+    element('p', {
+      className: 'advice',
+      textContent:
+        'If nothing happens half a minute after that, there is no direct connection. In different networks, the host needs a ' +
+        'STUN server (stun=… in the link).',
+    }),
   );
   card.role = 'status';
   screens.show(card);
