@@ -181,6 +181,7 @@ export const TUNING_NUMBERS = {
   },
   /** The boost tank. */
   boost: {
+    /** In the first row of the grid. The last row starts with a full tank. */
     atStart: number(400, 0, BOOST_MAX, 'steps'),
     burnPerTick: number(5, 1, BOOST_MAX, 'steps'),
     /** Boost earned by drifting. */
