@@ -6,6 +6,7 @@ import {
   NEUTRAL_INPUT,
   NO_SHOTS,
   type ResolvedShots,
+  readField,
   resolveShots,
   STATUS,
   TICK_SECONDS,
@@ -69,6 +70,18 @@ describe('resolveShots', () => {
     const [shots] = fireOnce(createColumn(0, 20), 'fire', 1);
     expect(shots!.hits[0]!.push[2]).toBeGreaterThan(0);
     expect(Math.abs(shots!.hits[0]!.push[0])).toBeLessThan(3);
+  });
+
+  it('a gunner slows a pursuer by over 5 m/s with one second of hits', () => {
+    const pursuerSpeed = (fire: boolean): number => {
+      const world = createColumn(10, -10);
+      const backwards = { ...AHEAD, aimYaw: 0x8000, fire };
+      setInteger(world, 0, 'barrelYaw', backwards.aimYaw);
+      for (const car of [0, 1]) setField(world.state, car, 'vz', 15);
+      play(world, 62, () => [{ ...NEUTRAL_INPUT, gunner: backwards }]);
+      return readField(world.state, 1, 'vz');
+    };
+    expect(pursuerSpeed(true)).toBeLessThan(pursuerSpeed(false) - 5);
   });
 
   it.each([
