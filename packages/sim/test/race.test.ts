@@ -87,7 +87,7 @@ describe('the grid', () => {
 
   it('cars in the last row start with a full tank of boost, and those in the first row with the boost of their model', () => {
     expect(boosts(8)).toEqual(repeated(atStart, BOOST_MAX));
-    expect(boosts(16)).toEqual(repeated(400, 607, 815, BOOST_MAX));
+    expect(boosts(16)).toEqual(repeated(atStart, 607, 815, BOOST_MAX));
   });
 
   it('cars in the only row of a small race start with the boost of their model', () => {

@@ -51,9 +51,10 @@ describe.each(TRACK_NAMES)('the track %s', (name) => {
     const sample = createTrackSample();
     cars.forEach((pose, car) => {
       sampleTrack(track, pose, state[carOffset(car) + CAR.trackHint]!, sample);
-      expect(sample.distance).toBeGreaterThan(track.length - 70);
+      expect(sample.distance).toBeGreaterThan(track.length - 35);
       expect(Math.abs(sample.lateral)).toBeLessThan(sample.halfWidth - 1);
       for (const { x, y, z } of cars.slice(car + 1)) {
+        // Positions are rounded, and on a bend the distance is measured across it.
         expect(lengthOf(x - pose.x, y - pose.y, z - pose.z)).toBeGreaterThan(2.99);
       }
     });

@@ -116,6 +116,7 @@ describe('the car models of a World', () => {
     const speedAfterRam = (massKg: number): number => {
       const world = mixedWorld(5, [{ body: { massKg } }, {}, {}, {}, {}]);
       const { state } = world;
+      // On the grid, car 4 is behind car 0.
       for (const axis of ['x', 'z'] as const) {
         const gap = readField(state, 0, `p${axis}`) - readField(state, 4, `p${axis}`);
         setField(state, 4, `v${axis}`, gap * 2);

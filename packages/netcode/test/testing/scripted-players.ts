@@ -72,3 +72,10 @@ export function aim(ownCar: Pose, target: Pose): GunnerInput {
     aimPitch: Math.round(radiansToSteps(Math.atan2(dy, Math.hypot(dx, dz)))),
   };
 }
+
+/** A player who drives or shoots at car 1, depending on the current role. */
+export function eitherRole(track: Track, seed: number): InputSource {
+  const driver = shakyDriver(track, seed);
+  const gunner = hunter(1);
+  return (client, tick) => (client.welcome?.role === 'driver' ? driver : gunner)(client, tick);
+}

@@ -26,7 +26,7 @@ export const NO_INPUT: DriverInput = NEUTRAL_DRIVER;
 export const wobble = (tick: number): DriverInput => ({ ...FULL_THROTTLE, steer: ((tick * 37) % 101) - 50 });
 /** Ticks until the cars are at rest after they have entered the track. */
 const WARM_UP_TICKS = 60;
-/** The back straight of the oval (m). */
+/** Where distant cars stand: on the far straight of the oval, this far apart (m). */
 const DISTANT_PLACE = { x: -68, z: 40 };
 const DISTANT_GAP_M = 7;
 
@@ -36,7 +36,7 @@ interface HarnessOptions<Kind extends Strategy> {
   readonly aheadTicks: number;
   /** Number of cars in the race. Car 0 is the strategy's own car. */
   readonly cars?: number;
-  /** So many of the last cars are not on the grid but on the other side of the track. */
+  /** How many cars stand on the other side of the track instead of on the grid: those with the highest numbers. */
   readonly distantCars?: number;
   /** The input of all drivers in a tick; full throttle if absent. */
   readonly driverInput?: (tick: number) => DriverInput;
