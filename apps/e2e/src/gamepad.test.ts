@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { ownCar, probe, until } from './page/probe.ts';
+import { startRace } from './page/start-race.ts';
 import { AXIS, addFakeGamepad, BUTTON, moveStick, setButton } from './players/fake-gamepad.ts';
 import { swapSeats } from './players/swap-seats.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
@@ -43,7 +44,7 @@ describe.skipIf(!findChromium())('a gamepad', () => {
     await until(driver, 'the driver plays', (game) => game.phase === 'playing' && game.drawn);
     gunner = await open('gunner');
     await until(gunner, 'the gunner plays', (game) => game.phase === 'playing' && game.drawn);
-    await driver.click('#start');
+    await startRace(driver);
     await until(driver, 'the race is on', (game) => game.racePhase === 'racing');
   });
   afterAll(async () => {
