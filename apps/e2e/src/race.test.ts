@@ -5,6 +5,7 @@ import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { readOval } from './files/oval.ts';
 import { ownCar, type Probe, probe, until } from './page/probe.ts';
+import { startRace } from './page/start-race.ts';
 import { KeyboardPilot } from './players/keyboard-pilot.ts';
 import { MouseGunner } from './players/mouse-gunner.ts';
 import { repeatDuring } from './players/repeat-during.ts';
@@ -33,7 +34,7 @@ describe.skipIf(!findChromium())('a driver and a gunner on two pages with --lag 
     driver = await join(0, 'driver');
     gunner = await join(0, 'gunner');
     await join(1, 'driver');
-    await driver.click('#start');
+    await startRace(driver);
     for (const page of [driver, gunner]) await until(page, 'the race is on', (game) => game.racePhase === 'racing');
   });
   afterAll(async () => {
