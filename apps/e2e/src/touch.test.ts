@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { ownCar, probe, until } from './page/probe.ts';
+import { startRace } from './page/start-race.ts';
 import { Fingers } from './players/fingers.ts';
 import { swapSeats } from './players/swap-seats.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
@@ -37,6 +38,7 @@ describe.skipIf(!findChromium())('fingers on a phone', () => {
     await until(gunner, 'the gunner plays', (game) => game.phase === 'playing' && game.drawn);
     await gunner.tap('#picture', { position: { x: 320, y: 60 } });
     await driver.tap('#start');
+    await startRace(driver);
     await until(driver, 'the race is on', (game) => game.racePhase === 'racing');
   });
   afterAll(async () => {
