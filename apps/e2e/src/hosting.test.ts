@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { type Probe, until } from './page/probe.ts';
+import { slowClockScript } from './page/slow-clock.ts';
+import { startRace } from './page/start-race.ts';
 import { closeChannel, recordStates } from './page/wiretap.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
@@ -11,6 +13,8 @@ import { type RunningServer, startServer } from './server/game-server.ts';
 const HOST_LINK = '?host&track=oval&laps=9&bots=0&cars=2&name=Hana&quality=test';
 /** The guest sees that the host has driven at least this far (m). */
 const MIN_DRIVEN_M = 5;
+/** Of the clock of a tab that waits for another one. */
+const SLOWDOWN = 100;
 
 describe.skipIf(!findChromium())('a race that is hosted in a tab', () => {
   let browser: Browser;
@@ -55,7 +59,7 @@ describe.skipIf(!findChromium())('a race that is hosted in a tab', () => {
     const before = await until(guest, 'the guest is in the car of the host', isSeated);
     await hostPage.locator('#invite-dialog button', { hasText: 'Close' }).click();
     await until(hostPage, 'the scene of the host is drawn', ({ drawn }) => drawn);
-    await hostPage.click('#start');
+    await startRace(hostPage);
     await until(guest, 'the guest is in the race', ({ racePhase }) => racePhase === 'racing');
     await hostPage.keyboard.down('KeyW');
     const hasDriven = ({ cars: [now] }: Probe): boolean => {
@@ -80,6 +84,8 @@ describe.skipIf(!findChromium())('a race that is hosted in a tab', () => {
     const { page, link } = await host();
     const guest = await answer(link);
     const opened = await page.context().newPage();
+    // This tab gives the host's tab 3 s to take the answer. With a slow clock, that is time enough on a busy machine.
+    await opened.addInitScript(slowClockScript(SLOWDOWN));
     await opened.goto(guest.code);
     await opened.locator('#answer-taken').waitFor();
     await until(guest.page, 'the guest is in the car of the host', isSeated);
