@@ -54,7 +54,9 @@ describe.skipIf(!findChromium())('a race that is hosted in a hidden tab', () => 
     await host.evaluate(`document.querySelector('#invite-dialog').close()`);
     guest = await browser.open(link.replace('?', '?quality=test&'), await browser.createContext());
     await guest.until(`window.__game?.phase === 'playing' && window.__game.drawn && window.__game.transport === 'rtc'`);
-    await host.evaluate(`document.querySelector('#start').click()`);
+    // A click only reports ready if the guest has become the host, because the host's page did nothing for 30 s. Then this
+    // page is the host's again, and another click starts the race. Without a `kbd`, the button withdraws.
+    await host.until(`document.querySelector('#start:has(kbd)')?.click(), window.__game.racePhase !== 'warmup'`);
     await guest.until(`window.__game.racePhase === 'racing'`);
   });
   afterAll(async () => {
@@ -80,9 +82,9 @@ describe.skipIf(!findChromium())('a race that is hosted in a hidden tab', () => 
     for (let attempt = 0; attempt < MAX_ATTEMPTS && !isSmooth; attempt++) {
       const watched = await hideHost(cover);
       console.log(`Largest gap: ${watched.gapTicks * TICK_MS} ms; the guest stalled for ${watched.stalledMs} ms`);
-      expect(watched.sawNotice).toBe(false);
       const mayNotice = watched.stalledMs / TICK_MS;
-      isSmooth = watched.gapTicks < MAX_GAP_TICKS + mayNotice && (watched.newClockSteps === 0 || mayNotice > 0);
+      const isClockSteady = watched.newClockSteps === 0 || mayNotice > 0;
+      isSmooth = !watched.sawNotice && watched.gapTicks < MAX_GAP_TICKS + mayNotice && isClockSteady;
     }
     expect(isSmooth).toBe(true);
     await browser.activate(host);
