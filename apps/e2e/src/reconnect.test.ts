@@ -9,6 +9,7 @@ import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { ownCar, probe, until } from './page/probe.ts';
 import { measureStalls, stallsOf } from './page/stalls.ts';
+import { startRace } from './page/start-race.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 import { TcpRelay } from './server/tcp-relay.ts';
 
@@ -40,7 +41,7 @@ describe.skipIf(!findChromium())('a driver whose connection is lost', () => {
     };
     driver = await join(`http://127.0.0.1:${relay.port}`, 'driver');
     gunner = await join(server.url, 'gunner');
-    await driver.click('#start');
+    await startRace(driver);
     await until(driver, 'the race is on', (game) => game.racePhase === 'racing');
     await driver.keyboard.down('ArrowUp');
     await until(driver, 'the car is moving', (game) => game.speed > MOVING);
