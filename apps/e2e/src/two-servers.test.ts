@@ -25,24 +25,30 @@ describe.skipIf(!findChromium() || !hasRedis)('two servers with one Redis (skipp
 
   it('the lobby lists a room of the other server, and a player who presses Join plays on that server', async () => {
     const hosts = servers.map(({ url }) => new URL(url).host);
-    const opened: string[] = [];
-    const record = async (page: Page): Promise<unknown> =>
+    const recordIn = (opened: string[]) => async (page: Page) =>
       page.on('websocket', (socket) => opened.push(new URL(socket.url()).host));
+    const openedByMira: string[] = [];
     const mira = await openBlankPage(
       browser,
       `http://${hosts[0]}/?room=HOME&name=Mira&autojoin=1&quality=test`,
       undefined,
-      record,
+      recordIn(openedByMira),
     );
     await until(mira, 'Mira plays', (game) => game.phase === 'playing' && game.drawn);
-    const home = opened.at(-1);
+    const home = openedByMira.at(-1);
     const other = hosts.find((host) => host !== home);
-    const tom = await openBlankPage(browser, `http://${other}/?name=Tom&quality=test`, undefined, record);
+    const openedByTom: string[] = [];
+    const tom = await openBlankPage(
+      browser,
+      `http://${other}/?name=Tom&quality=test`,
+      undefined,
+      recordIn(openedByTom),
+    );
     await tom.locator('#races small', { hasText: 'Mira' }).waitFor({ state: 'attached' });
-    opened.length = 0;
     await tom.getByRole('button', { name: 'Join HOME' }).click();
     await until(tom, 'Tom plays', (game) => game.phase === 'playing' && game.drawn);
-    expect(opened).toEqual([other, home]);
+    // A set: on a busy machine, the page opens another WebSocket after one that did not connect in time.
+    expect([...new Set(openedByTom)]).toEqual([other, home]);
     const races = await (await fetch(`http://${home}/races`)).json();
     expect(races).toMatchObject([{ code: 'HOME', people: ['Mira', 'Tom'] }]);
   });
