@@ -37,7 +37,9 @@ describe.skipIf(!findChromium())('sound', () => {
       const page = await openBlankPage(browser, `http://${host}:${port}/?room=${engines}&autojoin=1&quality=test`);
       const errors: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
+        // On a busy machine, the page opens another WebSocket after one that did not connect in time.
+        const isError = message.type() === 'error' && !message.text().startsWith('WebSocket');
+        if (isError) errors.push(message.text());
       });
       await until(page, 'the race is drawn', ({ drawn }) => drawn);
       // The Enter key presses this button, which may be loaded after the scene.
