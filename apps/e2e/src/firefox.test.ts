@@ -75,7 +75,8 @@ describe.skipIf(!findFirefox())('a driver in Firefox', () => {
       () => until(page, `the car is ${DRIVEN_M} m away`, hasDriven),
     );
     await pilot.release();
-    expect(await page.locator('#screens > *').count()).toBe(0);
+    // On a busy machine, a screen that waits for the server can be there for a moment.
+    await page.locator('#screens > *').waitFor({ state: 'detached' });
     await takeScreenshot(page, 'firefox');
   });
 });
