@@ -89,7 +89,7 @@ export class ResumingLink<Connection extends OpeningLink> implements Link {
     const nowMs = this.#options.clock();
     const silentMs = this.#silence.update(nowMs);
     // Most calls end here, without the work of encoding a hello.
-    if (!this.#isClosed && silentMs <= RESUME_AFTER_MS) return;
+    if (!this.#isClosed && silentMs <= RESUME_AFTER_MS) return this.#closeUnusedCandidate();
     const hello = this.#options.hello();
     if (silentMs > (hello ? SEAT_KEPT_MS : GIVE_UP_WITHOUT_SEAT_AFTER_MS)) {
       this.#end();
@@ -174,6 +174,11 @@ export class ResumingLink<Connection extends OpeningLink> implements Link {
   /** True if a message from the server may be the result of a recent attempt. */
   get #hasAttemptedRecently(): boolean {
     return this.#options.clock() - this.#attemptAtMs < OWN_ATTEMPT_MS;
+  }
+
+  /** Closes a candidate on which no hello was sent: in time, the server would end it with a `bye`, which would promote it. */
+  #closeUnusedCandidate(): void {
+    if (this.#helloAtMs === Number.NEGATIVE_INFINITY) this.#closeCandidate();
   }
 
   #closeCandidate(): void {
