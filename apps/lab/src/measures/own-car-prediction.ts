@@ -104,13 +104,13 @@ export class OwnCarPrediction implements Measure {
   }
 
   /**
-   * Returns true if the server executed the driver's own input in every tick that the client had to predict, and the
-   * gunner's hits did not earn boost in these ticks.
+   * Returns true if the server executed the driver's own input in every tick that the client had to predict, and no hits by
+   * the car's gunner were due in these ticks: the client cannot know how much boost they earn.
    */
   #isPredictable(record: PlayerRecord, newestTick: number, tick: number): boolean {
     const { truth } = this.#race;
     for (let predicted = newestTick + 1; predicted <= tick; predicted++) {
-      if (!record.wasExecuted(predicted, truth) || truth.wasRewarded(record.player.car, predicted)) return false;
+      if (!record.wasExecuted(predicted, truth) || truth.hadHitsDue(record.player.car, predicted)) return false;
     }
     return true;
   }

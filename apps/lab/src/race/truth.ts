@@ -29,8 +29,8 @@ export class Truth {
   readonly #executed = new Map<number, readonly CarInput[]>();
   /** The cars that respawned in a tick; ticks without respawns are missing. */
   readonly #respawned = new Map<number, ReadonlySet<number>>();
-  /** The cars that hit another car in a tick; ticks without hits are missing. */
-  readonly #rewarded = new Map<number, ReadonlySet<number>>();
+  /** The cars whose hits were due in a tick; ticks without hits are missing. */
+  readonly #hitsDue = new Map<number, ReadonlySet<number>>();
   /** By car: true if it touched another car in the newest tick. */
   readonly touched: boolean[];
   /** By car: true if it was hit, wrecked or respawned in the newest tick, or is not racing, such as a wreck. */
@@ -54,7 +54,7 @@ export class Truth {
 
   /** Records the tick that the server has just run. */
   record(): void {
-    const { world, executedInputs } = this.#match.server;
+    const { world, executedInputs, executedCommands } = this.#match.server;
     const { tick } = this;
     this.#states.set(tick, world.save(this.#states.get(tick - KEPT_TICKS)));
     this.#states.delete(tick - KEPT_TICKS);
@@ -63,9 +63,9 @@ export class Truth {
     const respawned = world.events.flatMap((event) => (event.kind === 'respawn' ? [event.car] : []));
     if (respawned.length > 0) this.#respawned.set(tick, new Set(respawned));
     this.#respawned.delete(tick - KEPT_TICKS);
-    const rewarded = world.events.flatMap((event) => (event.kind === 'hit' ? [event.by] : []));
-    if (rewarded.length > 0) this.#rewarded.set(tick, new Set(rewarded));
-    this.#rewarded.delete(tick - KEPT_TICKS);
+    const hitters = executedCommands.flatMap((command) => (command.kind === 'hit' ? [command.by] : []));
+    if (hitters.length > 0) this.#hitsDue.set(tick, new Set(hitters));
+    this.#hitsDue.delete(tick - KEPT_TICKS);
     this.#findTouches(world.state);
     for (let car = 0; car < world.cars; car++) {
       this.disturbed[car] = world.state[carOffset(car) + CAR.status] !== STATUS.racing;
@@ -116,9 +116,12 @@ export class Truth {
     return false;
   }
 
-  /** Returns true if a car got boost in `tick`, because its gunner hit another car. */
-  wasRewarded(car: number, tick: number): boolean {
-    return this.#rewarded.get(tick)?.has(car) ?? false;
+  /**
+   * Returns true if hits by a car's gunner were due in `tick`. They earned the car boost, unless the rival was wrecked or
+   * had respawned in the meantime.
+   */
+  hadHitsDue(car: number, tick: number): boolean {
+    return this.#hitsDue.get(tick)?.has(car) ?? false;
   }
 
   /** The input that the server executed for a driver or gunner in `tick`; undefined if it is not recorded. */

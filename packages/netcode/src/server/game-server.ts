@@ -6,7 +6,17 @@ import {
   PROTOCOL_VERSION,
   type RaceSetup,
 } from '@shotgun-rally/protocol';
-import { CAR_MODELS, type CarInput, NEUTRAL_INPUT, PHASE, RACE, TICK_MS, type Track, World } from '@shotgun-rally/sim';
+import {
+  CAR_MODELS,
+  type CarInput,
+  type Command,
+  NEUTRAL_INPUT,
+  PHASE,
+  RACE,
+  TICK_MS,
+  type Track,
+  World,
+} from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import type { Link } from '../link/link.ts';
 import { PoseTimeline } from '../timeline/pose-timeline.ts';
@@ -53,6 +63,7 @@ export class GameServer {
   readonly #messageHandler: ClientMessageHandler;
   readonly #banList: BanList;
   readonly #schedule = new Schedule();
+  #executedCommands: readonly Command[] = [];
   readonly #entries: CarEntries;
   readonly #inputCollector: InputCollector;
   #lastTickAtMs: number;
@@ -100,6 +111,11 @@ export class GameServer {
   /** The inputs of each car in the newest tick. */
   get executedInputs(): readonly CarInput[] {
     return this.#inputCollector.inputs;
+  }
+
+  /** The commands of the newest tick, such as hits; also those that had no effect. */
+  get executedCommands(): readonly Command[] {
+    return this.#executedCommands;
   }
 
   /** Number of connected people, spectators included. */
@@ -152,7 +168,8 @@ export class GameServer {
     this.#applyRoomDecision();
     this.#applyJudgements(this.gunnery.resimulateLateInputs(this.participants));
     this.#inputCollector.collect(this.tickNumber + 1);
-    this.world.step(this.executedInputs, this.#schedule.take(this.tickNumber + 1));
+    this.#executedCommands = this.#schedule.take(this.tickNumber + 1);
+    this.world.step(this.executedInputs, this.#executedCommands);
     this.#lastTickAtMs = this.#options.clock();
     this.timeline.insert(this.tickNumber, extractPoses(this.world.state));
     this.#announcer.events.addAll(this.tickNumber, this.world.events.flatMap(gameEventsOf));
