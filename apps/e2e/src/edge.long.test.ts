@@ -11,6 +11,7 @@ import { readOval } from './files/oval.ts';
 import { probe, until } from './page/probe.ts';
 import { takeScreenshot } from './page/screenshot.ts';
 import { slowClockScript } from './page/slow-clock.ts';
+import { startRace } from './page/start-race.ts';
 import { KeyboardPilot } from './players/keyboard-pilot.ts';
 import { MouseGunner } from './players/mouse-gunner.ts';
 import { repeatDuring } from './players/repeat-during.ts';
@@ -49,7 +50,7 @@ describe.skipIf(!findChromium())('a race over EDGE in two browsers', () => {
     };
     driver = await join('driver');
     gunner = await join('gunner');
-    await driver.click('#start');
+    await startRace(driver);
     for (const page of [driver, gunner]) await until(page, 'the race is on', (game) => game.racePhase === 'racing');
     hits = await playUntilHits();
   });

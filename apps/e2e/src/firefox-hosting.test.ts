@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium, findFirefox } from './browsers/find-browsers.ts';
 import { launchChromium, launchFirefox, openBlankPage } from './browsers/launch.ts';
 import { ownCar, type Probe, until } from './page/probe.ts';
+import { startRace } from './page/start-race.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 /** The options of the race are in the link of the lobby. Without bots, only people move cars. */
@@ -62,7 +63,7 @@ describe.skipIf(!findFirefox() || !findChromium() || !hasNetwork)('a race that F
 
   it('the guest sees that the host in Firefox starts the race and reverses, and that the host leaves', async () => {
     await host.keyboard.down('KeyS');
-    await host.locator('#start').click();
+    await startRace(host);
     const start = ownCar(await until(guest, 'the race is on', ({ racePhase }) => racePhase === 'racing'));
     await until(guest, 'the host has reversed', (game) => {
       const { x, z } = ownCar(game);

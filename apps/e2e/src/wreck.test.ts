@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { ownCar, type Probe, probe, until } from './page/probe.ts';
+import { startRace } from './page/start-race.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 const VICTIM_CAR = 0;
@@ -65,7 +66,7 @@ describe.skipIf(!findChromium())('a car that the bot gunner of another car shoot
     await join(1, 'driver');
     await recordMessages(driver);
     await recordFlashes(driver);
-    await driver.click('#start');
+    await startRace(driver);
     await until(driver, 'the race is on', (game) => game.racePhase === 'racing');
   });
   afterAll(async () => {
