@@ -89,7 +89,10 @@ export class ResumingLink<Connection extends OpeningLink> implements Link {
     const nowMs = this.#options.clock();
     const silentMs = this.#silence.update(nowMs);
     // Most calls end here, without the work of encoding a hello.
-    if (!this.#isClosed && silentMs <= RESUME_AFTER_MS) return this.#closeUnusedCandidate();
+    if (!this.#isClosed && silentMs <= RESUME_AFTER_MS) {
+      this.#closeUnusedCandidate();
+      return;
+    }
     const hello = this.#options.hello();
     if (silentMs > (hello ? SEAT_KEPT_MS : GIVE_UP_WITHOUT_SEAT_AFTER_MS)) {
       this.#end();
