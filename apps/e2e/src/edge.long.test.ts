@@ -11,10 +11,10 @@ import { readOval } from './files/oval.ts';
 import { probe, until } from './page/probe.ts';
 import { takeScreenshot } from './page/screenshot.ts';
 import { slowClockScript } from './page/slow-clock.ts';
-import { startRace } from './page/start-race.ts';
 import { KeyboardPilot } from './players/keyboard-pilot.ts';
 import { MouseGunner } from './players/mouse-gunner.ts';
 import { repeatDuring } from './players/repeat-during.ts';
+import { startRace } from './players/start-race.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 /** Wide enough for the 3D view beside the net panel, and low, because drawing is slow without a GPU. */

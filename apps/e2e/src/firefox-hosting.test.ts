@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium, findFirefox } from './browsers/find-browsers.ts';
 import { launchChromium, launchFirefox, openBlankPage } from './browsers/launch.ts';
 import { ownCar, type Probe, until } from './page/probe.ts';
-import { startRace } from './page/start-race.ts';
+import { startRace } from './players/start-race.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 /** The options of the race are in the link of the lobby. Without bots, only people move cars. */

@@ -6,10 +6,10 @@ import { launchChromium, openPage } from './browsers/launch.ts';
 import { readOval } from './files/oval.ts';
 import { probe, until } from './page/probe.ts';
 import { takeScreenshot } from './page/screenshot.ts';
-import { startRace } from './page/start-race.ts';
 import { KeyboardPilot } from './players/keyboard-pilot.ts';
 import { MouseGunner } from './players/mouse-gunner.ts';
 import { repeatDuring } from './players/repeat-during.ts';
+import { startRace } from './players/start-race.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 const BOTS = 2;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { ownCar, probe, until } from './page/probe.ts';
-import { startRace } from './page/start-race.ts';
 import { AXIS, addFakeGamepad, BUTTON, moveStick, setButton } from './players/fake-gamepad.ts';
+import { startRace } from './players/start-race.ts';
 import { swapSeats } from './players/swap-seats.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 

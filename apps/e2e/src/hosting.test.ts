@@ -5,8 +5,8 @@ import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { type Probe, until } from './page/probe.ts';
 import { slowClockScript } from './page/slow-clock.ts';
-import { startRace } from './page/start-race.ts';
 import { closeChannel, recordStates } from './page/wiretap.ts';
+import { startRace } from './players/start-race.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 /** The race has no bots, so that only the host's car can move. */

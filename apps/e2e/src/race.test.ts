@@ -5,10 +5,10 @@ import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { readOval } from './files/oval.ts';
 import { ownCar, type Probe, probe, until } from './page/probe.ts';
-import { startRace } from './page/start-race.ts';
 import { KeyboardPilot } from './players/keyboard-pilot.ts';
 import { MouseGunner } from './players/mouse-gunner.ts';
 import { repeatDuring } from './players/repeat-during.ts';
+import { startRace } from './players/start-race.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 /** Far more than the car rolls by itself (m). */

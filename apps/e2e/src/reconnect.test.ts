@@ -9,7 +9,7 @@ import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { ownCar, probe, until } from './page/probe.ts';
 import { measureStalls, stallsOf } from './page/stalls.ts';
-import { startRace } from './page/start-race.ts';
+import { startRace } from './players/start-race.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 import { TcpRelay } from './server/tcp-relay.ts';
 

@@ -1,8 +1,8 @@
 // Starts the race of a room from a player's page.
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { repeatDuring } from '../players/repeat-during.ts';
-import { until } from './probe.ts';
+import { until } from '../page/probe.ts';
+import { repeatDuring } from './repeat-during.ts';
 
 const RETRY_MS = 1000;
 
