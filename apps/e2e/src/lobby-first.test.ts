@@ -3,6 +3,7 @@ import type { Browser, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openPage } from './browsers/launch.ts';
+import { accessibilityViolations } from './page/accessibility.ts';
 import { until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
@@ -31,6 +32,7 @@ describe.skipIf(!findChromium())('the lobby before the race code has loaded', ()
       prepared.route(RACE_SCRIPT, (route) => void held.push(route)),
     );
     await page.getByRole('progressbar', { name: 'Loading the race' }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
     await page.getByRole('radio', { name: 'Gunner' }).check();
     await page.getByRole('button', { name: 'Join the race' }).click();

@@ -5,7 +5,7 @@ import { element } from './dom.ts';
 export function showLoading(loading: Promise<unknown>): void {
   const progress = element('progress');
   progress.ariaLabel = 'Loading the race';
-  const bar = element('div', { className: 'loading', id: 'loading' }, progress, 'Loading the race');
+  const bar = element('div', { className: 'loading', id: 'loading', role: 'status' }, progress, 'Loading the race');
   const remove = (): void => bar.remove();
   document.body.append(bar);
   loading.then(remove, remove);
