@@ -49,6 +49,7 @@ describe.skipIf(!findChromium())('a driver and a gunner who race against two bot
     await driver.click('#pit-toggle');
     await driver.waitForFunction(() => document.querySelector('#pit .own')?.textContent.includes('Bob'));
     await driver.click('#start');
+    // In case one click is not enough: see startRace.
     await startRace(driver);
     await bothReach('the race is on', (game) => game.racePhase === 'racing' && game.lap === 0);
     for (const page of [driver, gunner]) await page.locator('#pit').waitFor({ state: 'detached' });

@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from './server/game-server.ts';
 const HOST_LINK = '?host&track=oval&laps=9&bots=0&cars=2&name=Hana&quality=test';
 /** The guest sees that the host has driven at least this far (m). */
 const MIN_DRIVEN_M = 5;
-/** Of the clock of a tab that waits for another one. */
+/** The clock of the tab with the answer runs this many times slower, because it waits only 3 s for the host's tab. */
 const SLOWDOWN = 100;
 
 describe.skipIf(!findChromium())('a race that is hosted in a tab', () => {
