@@ -16,6 +16,7 @@ import {
 } from '@shotgun-rally/sim';
 import { lengthOf } from '@shotgun-rally/sim/math';
 import { writeCar } from '@shotgun-rally/sim/state';
+import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { describe, expect, it } from 'vitest';
 import { createBot, createRandomBot } from '../src/index.ts';
 
@@ -149,6 +150,30 @@ describe('a bot', () => {
       expect(samples).toBeLessThan(oval.count / 2);
     }
   });
+
+  it.each([
+    [538, 7.1, 0.1],
+    [540, 7.4, 0],
+    [541, 7.1, 0.1],
+  ])(
+    'is 30 m ahead within seven seconds if placed by the wall where the road through the city narrows (%d m, %d m right, turned by %d rad)',
+    (distance, right, turn) => {
+      const world = createWorld(city, 1, 2);
+      const place = trackPoint(city, distance, right, 0, createTrackSample());
+      const yaw = Math.atan2(place.tx, place.tz) - turn;
+      setField(world, 0, 'px', place.x);
+      setField(world, 0, 'py', place.y + 0.6);
+      setField(world, 0, 'pz', place.z);
+      setField(world, 0, 'qx', 0);
+      setField(world, 0, 'qz', 0);
+      setField(world, 0, 'qy', Math.sin(yaw / 2));
+      setField(world, 0, 'qw', Math.cos(yaw / 2));
+      const samplesPerM = city.count / city.length;
+      setField(world, 0, 'trackHint', Math.round(distance * samplesPerM));
+      for (let tick = 0; tick < 7 / TICK_SECONDS; tick++) step(world);
+      expect(readField(world.state, 0, 'trackHint') / samplesPerM).toBeGreaterThan(distance + 30);
+    },
+  );
 
   it.each([
     ['a medium bot', mediumCar],

@@ -5,7 +5,7 @@ import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import type { OwnCar } from '../situation/own-car.ts';
 import type { Situation } from '../situation/situation.ts';
-import { pedalsFor, toAxis } from './steering.ts';
+import { curvatureTo, pedalsFor, steerFor, toAxis } from './steering.ts';
 
 /** A car is in the air if it is faster than FLYING_SPEED (m/s) and either higher above the road than FLYING_M (m) ... */
 const FLYING_M = 1.1;
@@ -17,7 +17,7 @@ const FLIGHT_GAIN = 3;
 /** Ticks without progress after which the driver reverses. */
 const STUCK_TICKS = 25;
 /** Ticks without progress after which the driver asks for a respawn. */
-const HOPELESS_TICKS = 75;
+const HOPELESS_TICKS = 50;
 /** The car is on its side if the cosine between its up axis and the road's is below this ... */
 const ON_SIDE_COSINE = 0.5;
 /** ... and on its roof if it is below this. */
@@ -34,6 +34,16 @@ const NOSE_GAP_M = 0.8;
 const TURNING_SPEED = 7;
 /** Below this speed (m/s) the car rolls backwards. */
 const BACKWARDS_SPEED = -1;
+/** A car beside a wall reverses until it reaches this speed (m/s), some metres away from what it was stuck at. */
+const CLEAR_SPEED = -6;
+/** A car is along a wall if the cosine of the angle between them is above this. */
+const ALONG_COSINE = 0.9;
+/** A side that is closer than this to a wall (m) counts as touching it. */
+const SIDE_GAP_M = 0.8;
+/** The bend of the road is measured over this distance (m). */
+const BEND_M = 4;
+/** Beside a wall the driver steers this share of what the bend needs: with 0.3 or less, or with 1, the car gets stuck more often. */
+const BEND_SHARE = 0.6;
 
 /** The point on the road to drive to. Reused between calls, to avoid allocations. */
 const aim = createTrackSample();
@@ -56,7 +66,10 @@ export function recoverDriver(situation: Situation<unknown>, own: OwnCar): Drive
   const isReversing = speed < BACKWARDS_SPEED;
   // A car that rolls backwards keeps reversing until the road is ahead: the driver's only memory is the car's speed.
   const mustReverse = ahead < CLEARLY_AHEAD_COSINE && (isNoseToWall(own, tuning) || isReversing);
-  if (stuckTicks > STUCK_TICKS || mustReverse) return reverse(right);
+  const isBeside = isBesideWall(own, tuning);
+  if (stuckTicks > STUCK_TICKS || mustReverse || (isReversing && isBeside && speed > CLEAR_SPEED)) {
+    return reverse(isBeside ? alongRoad(situation, own) : toAxis(-Math.sign(right)));
+  }
   return ahead > FACING_AWAY_COSINE ? null : turnRound(own, right, isReversing);
 }
 
@@ -85,6 +98,13 @@ const isNoseToWall = ({ here, left, forward, speed }: OwnCar, { body }: CarTunin
   return speed < TURNING_SPEED / 2 && Math.abs(nose) + corner > here.wall;
 };
 
+/** Returns true for a car along a wall that touches it with one side. */
+const isBesideWall = ({ here, left, forward }: OwnCar, { body }: CarTuning): boolean => {
+  const along = Math.abs(forward.x * here.tx + forward.y * here.ty + forward.z * here.tz);
+  const reach = body.halfWidth * Math.abs(left.x * here.rx + left.y * here.ry + left.z * here.rz) + SIDE_GAP_M;
+  return along > ALONG_COSINE && Math.abs(here.lateral) + reach > here.wall;
+};
+
 /** Turns the nose into the direction of flight. Uses no throttle, because that would press the nose down. */
 function steerFlight({ left, velocity }: OwnCar): DriverInput {
   const right = -(left.x * velocity.x + left.y * velocity.y + left.z * velocity.z);
@@ -92,9 +112,15 @@ function steerFlight({ left, velocity }: OwnCar): DriverInput {
   return { ...NEUTRAL_DRIVER, steer: toAxis((FLIGHT_GAIN * right) / speed) };
 }
 
-/** Drives backwards so that the nose turns to the right if `right` is positive, otherwise to the left. */
-const reverse = (right: number): DriverInput => ({
-  ...NEUTRAL_DRIVER,
-  steer: toAxis(right > 0 ? -1 : 1),
-  throttle: -AXIS_MAX,
-});
+/**
+ * Returns the steering that follows the bend of the road at the car's distance from the centre line. A car beside a wall that
+ * steers otherwise presses its nose or its tail against the wall.
+ */
+function alongRoad({ track, tuning }: Situation<unknown>, { here, pose }: OwnCar): number {
+  trackPoint(track, here.distance + BEND_M, here.lateral, 0, aim);
+  const tangent = { x: here.tx, y: here.ty, z: here.tz };
+  const normal = { x: here.nx, y: here.ny, z: here.nz };
+  return toAxis(BEND_SHARE * steerFor(curvatureTo(pose, tangent, normal, aim), 0, tuning));
+}
+
+const reverse = (steer: number): DriverInput => ({ ...NEUTRAL_DRIVER, steer, throttle: -AXIS_MAX });
