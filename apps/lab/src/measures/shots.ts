@@ -22,6 +22,8 @@ const MIN_VERDICTS = 1000;
 const CROSSING_SPEED = 3;
 /** After this many ticks, the server's result of a shot has either arrived or been lost. */
 const RESULT_TICKS = 190;
+/** A client fires at most this many ticks (1 s) ahead of the server. */
+const LEAD_MAX_TICKS = 64;
 /** Limits of row 20: a verdict may take this long (ms) in addition to the round trip. */
 const VERDICT_P50_MS = 60;
 const VERDICT_P95_MS = 110;
@@ -49,7 +51,8 @@ export class Shots implements Measure {
 
   constructor(race: ObservedRace) {
     this.#race = race;
-    this.#firstTick = race.truth.tick;
+    // Shots of the next ticks may have been fired before the measurement, by clients that are ahead of the server.
+    this.#firstTick = race.truth.tick + LEAD_MAX_TICKS;
     this.#refusedBefore = this.#refused;
     // Discards the shots from before the measurement.
     for (const { player } of race.records) player.client.takeShots();
