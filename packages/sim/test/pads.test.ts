@@ -79,18 +79,34 @@ describe('a pad', () => {
     expect(healthAfter(90)).toBe(HEALTH_MAX);
   });
 
-  it('an ammo pad cools the gun, and gives rockets up to the number that a car can carry', () => {
+  it('an ammo pad gives rockets, up to the number that a car can carry', () => {
     const rocketsAfter = (rockets: number) => {
-      const { world } = crossPad(padTrack('ammo'), 20, (each) => {
-        setInteger(each, 0, 'rockets', rockets);
-        setInteger(each, 0, 'heat', HEAT_MAX);
-        setInteger(each, 0, 'jammed', 1);
-      });
-      expect([integerOf(world, 0, 'heat'), integerOf(world, 0, 'jammed')]).toEqual([0, 0]);
+      const { world } = crossPad(padTrack('ammo'), 20, (each) => setInteger(each, 0, 'rockets', rockets));
       return integerOf(world, 0, 'rockets');
     };
     expect(rocketsAfter(0)).toBe(PAD.rockets);
     expect(rocketsAfter(ROCKET.maxCarried)).toBe(ROCKET.maxCarried);
+  });
+
+  it('an ammo pad cools the gun', () => {
+    const world = fullWorld(padTrack('ammo'), 1);
+    setInteger(world, 0, 'heat', HEAT_MAX - 1);
+    standCar(world, 0, PAD_M, 0);
+    world.step([]);
+    expect([integerOf(world, 0, 'heat'), integerOf(world, 0, 'jammed')]).toEqual([0, 0]);
+  });
+
+  it('a gun that is jammed at an ammo pad works again only when its gunner has learned of the pad', () => {
+    const world = fullWorld(padTrack('ammo'), 1);
+    setInteger(world, 0, 'heat', HEAT_MAX);
+    setInteger(world, 0, 'jammed', 1);
+    standCar(world, 0, PAD_M, 0);
+    for (let ticks = 0; ticks < PAD.unjamTicks; ticks++) {
+      world.step([]);
+      expect(integerOf(world, 0, 'jammed'), `${ticks} ticks after the pad`).toBe(1);
+    }
+    world.step([]);
+    expect(integerOf(world, 0, 'jammed')).toBe(0);
   });
 });
 

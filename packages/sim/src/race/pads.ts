@@ -7,8 +7,11 @@ import { carOffset, type WorldState } from '../state/state.ts';
 import { createTrackSample, sampleTrack } from '../track/road.ts';
 import type { Track, TrackPad } from '../track/track.ts';
 import { PAD } from '../tuning/race.ts';
-import { ROCKET } from '../tuning/weapons.ts';
+import { ROCKET, TURRET } from '../tuning/weapons.ts';
 import type { RaceContext } from './race-context.ts';
+
+/** From this heat, a jammed gun works again after `PAD.unjamTicks`. It also cools in the tick of the pad itself. */
+const UNJAM_HEAT = TURRET.clearHeat + (PAD.unjamTicks + 1) * TURRET.coolPerTick;
 
 const road = createTrackSample();
 const pose = createPose();
@@ -67,12 +70,14 @@ function applyPad(state: WorldState, car: number, track: Track, { kind, index }:
   } else takeAmmo(state, car);
 }
 
-/** Gives a car rockets and cools its gun. */
+/**
+ * Gives a car rockets and cools its gun. A jammed gun works again `PAD.unjamTicks` later: a gunner's client learns of the pad before
+ * that, so it fires in the same tick as the server even if it predicted another tick for the crossing.
+ */
 function takeAmmo(state: WorldState, car: number): void {
   const at = carOffset(car);
   state[at + CAR.rockets] = Math.min(ROCKET.maxCarried, state[at + CAR.rockets]! + PAD.rockets);
-  state[at + CAR.heat] = 0;
-  state[at + CAR.jammed] = 0;
+  state[at + CAR.heat] = state[at + CAR.jammed] === 1 ? Math.min(UNJAM_HEAT, state[at + CAR.heat]!) : 0;
 }
 
 /** Adds speed in the direction of the road at a sample, up to the top speed of boost pads. */

@@ -51,6 +51,8 @@ export const PAD = {
   repair: 50,
   /** Rockets that an ammo pad gives. */
   rockets: 2,
+  /** Ticks after an ammo pad until a gun that is jammed there works again. */
+  unjamTicks: 24,
 } as const;
 
 /** The start boost: throttle that is first given shortly before the end of the countdown earns boost and speed. */
