@@ -40,7 +40,7 @@ export async function startGame(
       gameHost.connect,
     );
     game.leave();
-    return problem;
+    return gameHost.adaptProblem?.(problem) ?? problem;
   };
 }
 

@@ -23,6 +23,8 @@ export interface GameHost {
   readonly solo: Solo | null;
   /** The code of the only room; null if players choose a room. */
   readonly room: string | null;
+  /** Returns a problem with texts and remedies that fit this server. Undefined if those of a problem always do. */
+  readonly adaptProblem?: (problem: Problem) => Problem;
 }
 
 /** Returns the game server from which this page was loaded. If that server sends the page to another one, connects there. */

@@ -7,7 +7,7 @@ import type { ClientConfig } from '../page/config.ts';
 import type { Problem } from '../ui/problems.ts';
 import type { Screens } from '../ui/screens.ts';
 import { showAnswer } from './answer-screen.ts';
-import { badInvitation, HOST_LEFT, HOST_LOST, NO_DIRECT_WAY } from './guest-problems.ts';
+import { badInvitation, HOST_LEFT, HOST_LOST, NO_DIRECT_WAY, problemOfGuest } from './guest-problems.ts';
 import { decodeHandshake, encodeHandshake } from './handshake/handshake-code.ts';
 import { HOSTED_ROOM } from './hosted-game.ts';
 import { LinkMultiplexer } from './links/link-multiplexer.ts';
@@ -33,7 +33,7 @@ export function openGuestGame(invitation: string, config: ClientConfig, screens:
   const connection = new HostConnection(openPeer, isRoom);
   return {
     ...{ connect: connection.connect, reconnect: connection.reconnect },
-    ...{ time: REAL_TIME, solo: null, room: HOSTED_ROOM },
+    ...{ time: REAL_TIME, solo: null, room: HOSTED_ROOM, adaptProblem: problemOfGuest },
   };
 }
 

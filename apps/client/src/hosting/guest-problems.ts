@@ -1,7 +1,8 @@
-/** The problems of a guest whose connection to the host cannot be opened or has ended. */
-import { type Problem, startPage } from '../ui/problems.ts';
+/** The problems of guests: their connection to the host cannot be opened or has ended, or the host's race does not take them. */
+import { type Problem, retry, startPage } from '../ui/problems.ts';
 
-const remedies = [{ remedy: 'host', label: 'Host a race yourself' }, startPage] as const;
+const host = { remedy: 'host', label: 'Host a race yourself' } as const;
+const remedies = [host, startPage] as const;
 
 export const HOST_LEFT: Problem = {
   id: 'host-left',
@@ -37,3 +38,17 @@ export const badInvitation = (text: string): Problem => ({
   advice: 'Ask the host for a new invitation, and open the whole link.',
   remedies,
 });
+
+const LATER = { advice: 'Try again later, or host a race in your own tab.', remedies: [retry, host] } as const;
+
+/** By id of a problem: what is different for a guest. The tab of the host has only one room, so there is no other one to choose. */
+const DIFFERENCES: Readonly<Record<string, Partial<Problem>>> = {
+  'room-full': { text: 'The race has no place left, even for spectators.', ...LATER },
+  'server-full': LATER,
+  'seat-taken': { text: 'Another player has that seat.' },
+  kicked: { advice: 'Host a race in your own tab, or play on a game server.', remedies },
+  idle: { remedies: [retry, host] },
+};
+
+/** Returns a problem that a player of a game server can have, as it is for a guest. */
+export const problemOfGuest = (problem: Problem): Problem => ({ ...problem, ...DIFFERENCES[problem.id] });

@@ -19,7 +19,7 @@ export interface Problem {
 const RELOAD_ADVICE = 'Reload the page. If that does not help, close all tabs of the game and open it again.';
 const toLobby = { remedy: 'lobby', label: 'Choose another seat' } as const;
 const toOtherRoom = { remedy: 'lobby', label: 'Choose another room' } as const;
-const retry = { remedy: 'retry', label: 'Try again' } as const;
+export const retry = { remedy: 'retry', label: 'Try again' } as const;
 const reload = { remedy: 'reload', label: 'Reload the page' } as const;
 export const startPage = { remedy: 'start-page', label: 'Go to the start page' } as const;
 

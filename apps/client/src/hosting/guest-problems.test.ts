@@ -1,0 +1,14 @@
+import { BYE_CODES, type ByeReason } from '@shotgun-rally/protocol';
+import { expect, it } from 'vitest';
+import { type Problem, problemOfBye } from '../ui/problems.ts';
+import { problemOfGuest } from './guest-problems.ts';
+
+/** Everything that the player reads about a problem. */
+const wordsOf = ({ title, text, advice, remedies }: Problem): string =>
+  [title, text, advice, ...remedies.map(({ label }) => label)].join(' ');
+
+it('a guest does not read about rooms, because the tab of the host has only one', () => {
+  const problems = (Object.keys(BYE_CODES) as ByeReason[]).flatMap((reason) => problemOfBye(reason, '', 'HOST') ?? []);
+  expect(problems.map(wordsOf).join(' ')).toMatch(/another room/);
+  expect(problems.map(problemOfGuest).map(wordsOf).join(' ')).not.toMatch(/room/i);
+});
