@@ -58,7 +58,8 @@ export class RaceView {
   #podium: Podium | null = null;
   #isPodiumLoading = false;
   readonly #sunlight: Sunlight;
-  readonly #environment: WebGLRenderTarget | null;
+  /** The map of reflections; null at qualities without it. */
+  #environment: WebGLRenderTarget | null = null;
   #bloom: UnrealBloomPass | null = null;
   #scenery: Scenery | null = null;
   readonly #quality: Quality;
@@ -80,12 +81,10 @@ export class RaceView {
     this.#camera = new RaceCamera(track, quality.farM);
     this.#cars = cars;
     this.#sunlight = new Sunlight(theme.light, quality);
-    this.#environment = quality.hasRichMaterials
-      ? createEnvironment(this.#renderer, theme, theme.land.reflectedColour)
-      : null;
     const fogEndM = Math.min(FOG_END_M, quality.farM * FOG_END);
     this.#scene.fog = new Fog(theme.sky.haze, fogEndM * theme.sky.hazeFrom, fogEndM);
-    if (this.#environment) this.#scene.environment = this.#environment.texture;
+    this.#renderReflections();
+    canvas.addEventListener('webglcontextrestored', this.#renderReflections);
     this.#scene.environmentIntensity = ENVIRONMENT_INTENSITY;
     this.#lightPools = theme.isNight ? new CarLightPools(MAX_CARS) : null;
     // If three computed the scene's transform in each frame, it would compute those of all objects, also of the fixed ones.
@@ -126,6 +125,15 @@ export class RaceView {
     import('./effects/race-effects.ts').then((effects) => view.#addEffects(effects), console.error);
     return view;
   }
+
+  /** Renders the map of reflections: at the start, and when the browser has lost everything that was rendered on the GPU. */
+  readonly #renderReflections = (): void => {
+    if (!this.#quality.hasRichMaterials) return;
+    const theme = loadedTheme(this.#track.theme);
+    this.#environment?.dispose();
+    this.#environment = createEnvironment(this.#renderer, theme, theme.land.reflectedColour);
+    this.#scene.environment = this.#environment.texture;
+  };
 
   #addEffects({ RaceEffects }: typeof import('./effects/race-effects.ts')): void {
     if (this.#isDisposed) return;
@@ -236,6 +244,7 @@ export class RaceView {
   /** Frees everything on the GPU. Do not use the view afterwards. */
   dispose(): void {
     this.#isDisposed = true;
+    this.#canvas.removeEventListener('webglcontextrestored', this.#renderReflections);
     disposeTree(this.#scene);
     this.#cars.dispose();
     this.#scenery?.dispose();
