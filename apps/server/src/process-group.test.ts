@@ -91,7 +91,7 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
       const races = (await get('/races')) as { code: string }[];
       expect(races.map(({ code }) => code).sort()).toEqual(ROOMS);
       for (const room of ROOMS) expect([...(await peopleOf(room)).keys()].sort()).toEqual(PEOPLE);
-      expect(await get('/healthz')).toMatchObject({ status: 'ok', races: ROOMS.length, players: players.length });
+      expect(await get('/healthz')).toMatchObject({ races: ROOMS.length, players: players.length });
     });
   });
 
@@ -131,7 +131,7 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
 
   it('the server goes on if a client resets a refused connection', async () => {
     (await refusedSocket(port)).resetAndDestroy();
-    expect(await get('/healthz')).toMatchObject({ status: 'ok' });
+    expect(await get('/healthz')).toMatchObject({ races: ROOMS.length });
   });
 
   it('after SIGKILL of one process, its people meet again, the others are not disturbed, and the process runs again', async () => {
