@@ -29,7 +29,7 @@ describe.skipIf(!hasRedis)(
   () => {
     let redis: RedisProcess;
     let servers: ServerGroup;
-    let players: RoamingPlayer[];
+    const players: RoamingPlayer[] = [];
 
     beforeAll(async () => {
       redis = await RedisProcess.start();
@@ -37,7 +37,11 @@ describe.skipIf(!hasRedis)(
       // Neighbours in this list are at different servers at first.
       let next = 0;
       const anyPort = (): number => servers.ports[next++ % servers.ports.length]!;
-      players = ROOMS.flatMap((room) => PEOPLE.map((name) => new RoamingPlayer({ name, room, anyPort })));
+      // One room after the other: servers that open rooms at the same time do not know of each other's new rooms.
+      for (const [index, room] of ROOMS.entries()) {
+        players.push(...PEOPLE.map((name) => new RoamingPlayer({ name, room, anyPort })));
+        await until(() => expectLists(ROOMS.slice(0, index + 1)));
+      }
     }, TIMEOUT_MS);
     afterAll(async () => {
       for (const player of players) player.leave();
