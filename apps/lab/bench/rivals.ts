@@ -4,10 +4,10 @@
  *
  *   npx tsx --conditions=@shotgun-rally/source apps/lab/bench/rivals.ts
  *
- * Random bots race. Once every EVERY_TICKS ticks, a second world starts from the state of the race and simulates
+ * The lab's drivers race. Once every EVERY_TICKS ticks, a second world starts from the state of the race and simulates
  * HORIZON_MAX ticks with the real inputs of one car and predicted inputs of its rivals. Takes half a minute on one core.
  */
-import { expectedDriverInput, randomDriverInput } from '@shotgun-rally/bots';
+import { expectedDriverInput } from '@shotgun-rally/bots';
 import {
   type CarInput,
   type DriverInput,
@@ -20,9 +20,12 @@ import {
   type WorldOptions,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { clamp } from '@shotgun-rally/sim/math';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import oval from '../../../assets/tracks/oval.json' with { type: 'json' };
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
+import { driverInput } from '../src/race/random-bots.ts';
 
 const OWN_CAR = 0;
 const TICKS = 4000;
@@ -40,10 +43,15 @@ const ENDLESS_LAPS = 255;
 const SEEDS = [1, 2];
 
 /**
- * Predicts a rival's input `age` ticks after its last received input, which is `held`. `expected` computes the input of
- * a driver who follows the racing line.
+ * Predicts a rival's input `age` ticks after its last received input, which is `held`. `expected` computes the input of a driver
+ * who follows the racing line; `expectedThen` is that input in the tick after the received one.
  */
-type InputPrediction = (held: DriverInput, age: number, expected: () => DriverInput) => DriverInput;
+type InputPrediction = (
+  held: DriverInput,
+  age: number,
+  expected: () => DriverInput,
+  expectedThen: DriverInput,
+) => DriverInput;
 
 /** Mixes two inputs: returns `from` at a share of 0 and `to` at 1. Buttons change at a half. */
 function mix(from: DriverInput, to: DriverInput, share: number): DriverInput {
@@ -57,6 +65,13 @@ const fade =
   (ticks: number, to?: DriverInput): InputPrediction =>
   (held, age, expected) =>
     mix(held, to ?? expected(), Math.min(age / ticks, 1));
+/** As `fade`, but the throttle keeps its difference from the expected one, as in netcode's RemoteInputs. */
+const fadeSteering =
+  (ticks: number): InputPrediction =>
+  (held, age, expected, expectedThen) => {
+    const throttle = expected().throttle + held.throttle - expectedThen.throttle;
+    return { ...fade(ticks)(held, age, expected, expectedThen), throttle: clamp(throttle, -AXIS_MAX, AXIS_MAX) };
+  };
 const PREDICTIONS: Readonly<Record<string, InputPrediction>> = {
   'hold the last input': (held) => held,
   'fade to neutral in 10 ticks': fade(10, NEUTRAL_DRIVER),
@@ -65,6 +80,7 @@ const PREDICTIONS: Readonly<Record<string, InputPrediction>> = {
   'fade to the expected input in 20 ticks': fade(20),
   'fade to the expected input in 30 ticks': fade(30),
   'fade to the expected input in 40 ticks': fade(40),
+  'fade of the steering in 30 ticks, throttle keeps its difference': fadeSteering(30),
 };
 
 /** The input of a car whose gunner does nothing. */
@@ -104,7 +120,7 @@ function recordRace(trackJson: unknown, seed: number): RecordedRace {
   const inputs: DriverInput[][] = [];
   for (let tick = 0; tick < TICKS; tick++) {
     const raceTick = world.state[RACE.tick]!;
-    inputs[tick] = cars.map((car) => randomDriverInput(world.state, world, car, raceTick + 1, seed));
+    inputs[tick] = cars.map((car) => driverInput(world.state, world, car, raceTick + 1, seed));
     world.step(inputs[tick]!.map(withDriver));
     states[tick] = world.save();
   }
@@ -128,10 +144,11 @@ function measurePrediction(
 ): void {
   const held = inputs[startTick]!;
   world.load(states[startTick]!);
+  const expectedThen = held.map((input, car) => expectedDriverInput(world.state, world, car) ?? input);
   for (let age = 1; age <= HORIZON_MAX; age++) {
     const predicted = inputs[startTick + age]!.map((real, car) => {
       const expected = (): DriverInput => expectedDriverInput(world.state, world, car) ?? held[car]!;
-      return car === OWN_CAR ? real : predict(held[car]!, age, expected);
+      return car === OWN_CAR ? real : predict(held[car]!, age, expected, expectedThen[car]!);
     });
     world.step(predicted.map(withDriver));
     if (!HORIZONS.includes(age)) continue;
@@ -142,10 +159,16 @@ function measurePrediction(
 }
 
 for (const seed of SEEDS) for (const track of [valley, oval]) measureRace(recordRace(track, seed));
-const p95 = (list: number[]): string => list.sort((a, b) => a - b)[Math.floor(list.length * 0.95)]!.toFixed(3);
-process.stdout.write(`| rivals, p95 in m after | ${HORIZONS.map((ticks) => `${ticks} ticks`).join(' | ')} |\n`);
+const quantile = (list: number[], share: number): string =>
+  list.sort((a, b) => a - b)[Math.floor(list.length * share)]!.toFixed(3);
+process.stdout.write(
+  `| rivals, median and p95 in m after | ${HORIZONS.map((ticks) => `${ticks} ticks`).join(' | ')} |\n`,
+);
 process.stdout.write(`|---|${HORIZONS.map(() => '---').join('|')}|\n`);
 for (const name of Object.keys(PREDICTIONS)) {
-  const cells = HORIZONS.map((age) => p95(errors.get(`${name} ${age}`) ?? []));
+  const cells = HORIZONS.map((age) => {
+    const list = errors.get(`${name} ${age}`) ?? [];
+    return `${quantile(list, 0.5)}, ${quantile(list, 0.95)}`;
+  });
   process.stdout.write(`| ${name} | ${cells.join(' | ')} |\n`);
 }

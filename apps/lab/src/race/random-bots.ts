@@ -27,10 +27,17 @@ const LIFT_MIN_SPEED = 18;
 /** Computes a driver's input from the world that the driver's client predicts. */
 export const driverBot =
   (world: TunedTrack, car: number, seed: number): InputSource =>
-  ({ state }, tick) => {
-    if (!state) return NEUTRAL_DRIVER;
-    return waitForOthers(randomDriverInput(state, world, car, tick, seed), state, world.track, car);
-  };
+  ({ state }, tick) =>
+    state ? driverInput(state, world, car, tick, seed) : NEUTRAL_DRIVER;
+
+/** Returns the input of the driver of `car` in `tick`; `state` is the world before that tick. */
+export const driverInput = (
+  state: WorldState,
+  world: TunedTrack,
+  car: number,
+  tick: number,
+  seed: number,
+): DriverInput => waitForOthers(randomDriverInput(state, world, car, tick, seed), state, world.track, car);
 
 /** Computes a gunner's input from the view that the gunner's client has drawn last. */
 export const gunnerBot =

@@ -3,15 +3,14 @@
  * shown car does not jump. The offset then fades to zero.
  *
  * The offset of the player's car fades slowly, within limits per frame and per second, so that a small correction is not
- * visible. The offset of a rival (a car of another team) fades fast, because the player has to see where the rival is, but a
- * large one does not fade in a single frame, because the rival would twitch.
+ * visible. The offset of a rival (a car of another team) ends at once if it is small, because the player has to see where the
+ * rival is. A larger one fades in several frames, because the rival would twitch.
  */
 import type { Pose } from '@shotgun-rally/sim';
 import { createRotation, multiply, type Rotation, rotationBetween, scaleTurn } from './rotation.ts';
 
-/** Time (ms) in which half of an offset fades. If raised, cars move more smoothly but differ more from the simulation. */
+/** Time (ms) in which half of the own car's offset fades. If raised, it moves more smoothly but differs more from the simulation. */
 const OWN_HALF_LIFE_MS = 60;
-const RIVAL_HALF_LIFE_MS = 8;
 /** The offset of a rival fades by at most this per frame (m). If raised, rivals twitch more, but are shown closer to the simulation. */
 const RIVAL_MAX_FADE_PER_FRAME_M = 0.07;
 /** The same for an offset larger than RIVAL_LARGE_OFFSET_M (m). It is visible anyway, but must not look like a teleport. */
@@ -76,7 +75,7 @@ export class ErrorSmoother {
     this.#offsets.forEach((offset, car) => {
       if (elapsedMs > MAX_PAUSE_MS) this.reset(car);
       else if (car === this.#ownCar) fadeSlowly(offset, elapsedMs, speed);
-      else fade(offset, elapsedMs, RIVAL_HALF_LIFE_MS, rivalLimitM);
+      else fade(offset, 1, rivalLimitM);
     });
   }
 
@@ -90,8 +89,8 @@ export class ErrorSmoother {
   }
 }
 
-/** Share of an offset that fades in `elapsedMs`. */
-const fadedShare = (elapsedMs: number, halfLifeMs: number): number => 1 - 0.5 ** (elapsedMs / halfLifeMs);
+/** Share of the own car's offset that fades in `elapsedMs`. */
+const fadedShare = (elapsedMs: number): number => 1 - 0.5 ** (elapsedMs / OWN_HALF_LIFE_MS);
 
 /** By how much (m) a rival's offset may fade in a frame. */
 const rivalLimitM = (offsetM: number): number =>
@@ -101,12 +100,14 @@ const rivalLimitM = (offsetM: number): number =>
 function fadeSlowly(offset: PoseOffset, elapsedMs: number, speed: number): void {
   const fadeSpeed = Math.min(Math.max(speed * FADE_SHARE_OF_SPEED, MIN_FADE_SPEED), MAX_FADE_SPEED);
   const limitM = Math.min(MAX_FADE_PER_FRAME_M, (fadeSpeed * elapsedMs) / MS_PER_SECOND);
-  fade(offset, elapsedMs, OWN_HALF_LIFE_MS, (offsetM) => limitM * Math.max(1, (offsetM / LARGE_OFFSET_M) ** 2));
+  fade(offset, fadedShare(elapsedMs), (offsetM) => limitM * Math.max(1, (offsetM / LARGE_OFFSET_M) ** 2));
 }
 
-/** Fades an offset, its translation and its rotation separately. `limitM` returns by how much (m) an offset may fade now. */
-function fade(offset: PoseOffset, elapsedMs: number, halfLifeMs: number, limitM: (offsetM: number) => number): void {
-  const share = fadedShare(elapsedMs, halfLifeMs);
+/**
+ * Fades a share of an offset, of its translation and its rotation separately. `limitM` returns by how much (m) an offset may
+ * fade now.
+ */
+function fade(offset: PoseOffset, share: number, limitM: (offsetM: number) => number): void {
   const limitedShare = (offsetM: number): number => (offsetM > 0 ? Math.min(share, limitM(offsetM) / offsetM) : 0);
   const kept = 1 - limitedShare(Math.sqrt(offset.x ** 2 + offset.y ** 2 + offset.z ** 2));
   offset.x *= kept;

@@ -135,7 +135,7 @@ export class Predictor {
 
   /** Records the other drivers' inputs and the scheduled commands of a server state. */
   recordRemoteInputs(message: StateMessage): void {
-    this.#remoteInputs.record(message);
+    this.#remoteInputs.record(message, this.#options.world);
     this.#commands = message.commands;
   }
 

@@ -25,6 +25,8 @@ const MIN_PEAKS = 8;
 const EXCEEDED_ONCE_IN = 156;
 /** The time to bridge a lost state is shortened by this (ms): always waiting longer costs more than a rare short gap. */
 const BRIDGE_CUT_MS = 5;
+/** With jitter it is shortened by this much more (ms), because the state after the lost one is early half of the time. */
+const JITTER_CUT_MS = 1;
 
 export class InterpolationDelay {
   readonly #peaks = new RecentQuantiles(MINUTE_STATES);
@@ -52,7 +54,9 @@ export class InterpolationDelay {
    */
   delayMs(stateEveryTicks: number, bestRttMs: number): number {
     const quantileMs = this.#hasEnoughPeaks ? this.#peaks.upperQuantile(1 / EXCEEDED_ONCE_IN) : 0;
-    return Math.max(quantileMs, this.usualMs(stateEveryTicks, bestRttMs) + stateEveryTicks * TICK_MS - BRIDGE_CUT_MS);
+    const intervalMs = stateEveryTicks * TICK_MS;
+    const usualMs = Math.max(this.usualMs(stateEveryTicks, bestRttMs) - JITTER_CUT_MS, intervalMs);
+    return Math.max(quantileMs, usualMs + intervalMs - BRIDGE_CUT_MS);
   }
 
   get #hasEnoughPeaks(): boolean {

@@ -1,6 +1,7 @@
-/** The client's assumption about the inputs of other drivers: the last known input, which fades to an expected one. */
+/** The client's assumption about the inputs of other drivers: from the last known input, and an expected one. */
 import { EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
 import { CAR, carOffset, type DriverInput, NEUTRAL_DRIVER, RACE, World } from '@shotgun-rally/sim';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { type ExpectInput, RemoteInputs } from '../../../src/client/prediction/remote-inputs.ts';
 import { OVAL } from '../../testing/oval-match.ts';
@@ -10,7 +11,7 @@ const EXPECTED: DriverInput = { ...NEUTRAL_DRIVER, steer: -20, throttle: 7 };
 const RIVAL = 1;
 
 /** A race of cars 0 and 1 with one empty slot, after a state in which the input of all drivers is LAST_KNOWN. */
-function createRace(expectInput?: ExpectInput) {
+function createRace(expectInput?: ExpectInput, throttle = LAST_KNOWN.throttle) {
   const world = new World({ track: OVAL, cars: 3, seed: 1 });
   world.step(
     [],
@@ -21,10 +22,10 @@ function createRace(expectInput?: ExpectInput) {
   );
   const tick = world.state[RACE.tick]!;
   world.state[carOffset(RIVAL) + CAR.barrelYaw] = 4321;
-  const reports = [0, 1, 2].map(() => ({ ...EMPTY_REPORT, input: LAST_KNOWN }));
+  const reports = [0, 1, 2].map(() => ({ ...EMPTY_REPORT, input: { ...LAST_KNOWN, throttle } }));
   const message: StateMessage = { kind: 'state', state: world.state, reports, past: [], commands: [] };
   const inputs = new RemoteInputs(3, expectInput);
-  inputs.record(message);
+  inputs.record(message, world);
   return { world, tick, inputs };
 }
 
@@ -34,10 +35,20 @@ describe('the assumed input of a rival', () => {
     for (const later of [1, 10, 100]) expect(inputs.expected(RIVAL, world, tick + later).driver).toEqual(LAST_KNOWN);
   });
 
-  it('moves evenly from the last known axes to the expected ones within 30 ticks', () => {
+  it('moves evenly from the last known steering to the expected one within 30 ticks', () => {
     const { world, tick, inputs } = createRace(() => EXPECTED);
     const steer = [0, 8, 15, 23, 30, 60].map((later) => inputs.expected(RIVAL, world, tick + later).driver.steer);
     expect(steer).toEqual([100, 68, 40, 8, -20, -20]);
+  });
+
+  it('keeps the difference between the last known throttle and the one expected at that time, up to full throttle', () => {
+    let expectedThrottle = 27;
+    const { world, tick, inputs } = createRace(() => ({ ...EXPECTED, throttle: expectedThrottle }), 60);
+    const throttles = [0, -60, 120].map((throttle) => {
+      expectedThrottle = throttle;
+      return inputs.expected(RIVAL, world, tick + 40).driver.throttle;
+    });
+    expect(throttles).toEqual([33, -27, AXIS_MAX]);
   });
 
   it('changes from the last known buttons to the expected ones at tick 15, the middle of the fade', () => {
@@ -53,20 +64,24 @@ describe('the assumed input of a rival', () => {
   });
 
   it('is computed from the simulated state, the world, the car and the tick', () => {
-    const calls: unknown[] = [];
-    const { world, tick, inputs } = createRace((state, tuned, car, forTick) => {
-      calls.push([state === world.state, tuned === world, car, forTick]);
+    const calls: Parameters<ExpectInput>[] = [];
+    const { world, tick, inputs } = createRace((...call) => {
+      calls.push(call);
       return EXPECTED;
     });
     inputs.expected(RIVAL, world, tick + 3);
-    expect(calls).toEqual([[true, true, RIVAL, tick + 3]]);
+    const [state, tuned, car, forTick] = calls.at(-1)!;
+    expect([state === world.state, tuned === world, car, forTick]).toEqual([true, true, RIVAL, tick + 3]);
   });
 
   it('is not computed for an empty slot', () => {
-    const { world, tick, inputs } = createRace(() => {
-      throw new Error('asked for an empty slot');
+    const cars: number[] = [];
+    const { world, tick, inputs } = createRace((_state, _world, car) => {
+      cars.push(car);
+      return EXPECTED;
     });
     expect(inputs.expected(2, world, tick + 30).driver).toEqual(LAST_KNOWN);
+    expect(cars).not.toContain(2);
   });
 
   it('aims the barrel where it already points, and does not fire', () => {
