@@ -26,7 +26,7 @@ const EXCEEDED_ONCE_IN = 156;
 /** The time to bridge a lost state is shortened by this (ms): always waiting longer costs more than a rare short gap. */
 const BRIDGE_CUT_MS = 5;
 /** With jitter it is shortened by this much more (ms), because the state after the lost one is early half of the time. */
-const JITTER_CUT_MS = 1;
+const JITTER_CUT_MS = 2;
 
 export class InterpolationDelay {
   readonly #peaks = new RecentQuantiles(MINUTE_STATES);
