@@ -2,7 +2,6 @@
  * A race that advances tick by tick. Each step depends only on the integers of the state, the inputs and the commands,
  * so a replay gives the same states, in any World with the same ground, car models, number of cars, laps and seed.
  */
-import { Body, type World as Engine } from 'cannon-es';
 import { requireLoadable, requireState } from './checks/check-arguments.ts';
 import { type CommandLimits, checkCommands } from './checks/check-commands.ts';
 import { checkDriver, checkInputs } from './checks/check-inputs.ts';
@@ -23,7 +22,6 @@ import { CAR, PHASE, RACE, STATUS } from './state/fields.ts';
 import { type DriverInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, type StepInput } from './state/input.ts';
 import type { Pose } from './state/pose.ts';
 import { carOffset, hashState, isPresent, stateLength, type WorldState } from './state/state.ts';
-import { TICK_SECONDS } from './state/tick.ts';
 import type { Ground } from './track/ground.ts';
 import type { Track } from './track/track.ts';
 import type { CarTuning } from './tuning/car-tuning.ts';
@@ -32,8 +30,8 @@ import { type CarModel, createCarModel } from './vehicle/car-model.ts';
 import type { CarReading } from './vehicle/car-reading.ts';
 import { type Chassis, createChassis, loadChassis, saveChassis } from './vehicle/chassis.ts';
 import { coast } from './vehicle/coast.ts';
-import { type CarNarrowphase, WALL } from './vehicle/contacts.ts';
-import { createEngine } from './vehicle/engine.ts';
+import { WALL } from './vehicle/contacts.ts';
+import { CarEngine } from './vehicle/engine.ts';
 import { readCar } from './vehicle/read-car.ts';
 import { updateSlipstreams } from './vehicle/slipstream.ts';
 import { stepVehicle } from './vehicle/vehicle.ts';
@@ -72,8 +70,7 @@ export class World {
   readonly #context: DrivingContext;
   /** Null without a track. */
   readonly #race: RaceContext | null;
-  readonly #engine: Engine;
-  readonly #contacts: CarNarrowphase;
+  readonly #engine: CarEngine;
   readonly #models: readonly CarModel[];
   readonly #limits: CommandLimits;
   readonly #chassis: readonly Chassis[];
@@ -97,9 +94,7 @@ export class World {
     this.#models = this.tuning.map(createCarModel);
     this.#limits = { cars, models: this.#models.length, hasTrack: track !== null };
     this.#chassis = Array.from({ length: cars }, (_, car) => createChassis(car, this.#models[0]!));
-    const { engine, contacts } = createEngine(ground, this.#chassis);
-    this.#engine = engine;
-    this.#contacts = contacts;
+    this.#engine = new CarEngine(ground, this.#chassis);
   }
 
   /** The track. Throws an Error if the world has none, but other ground. */
@@ -236,8 +231,7 @@ export class World {
   #moveCars(inputs: readonly StepInput[]): void {
     const { state } = this;
     this.#driveCars(inputs);
-    this.#contacts.cars = this.#moving;
-    this.#engine.step(TICK_SECONDS);
+    this.#engine.step(this.#moving);
     for (const chassis of this.#moving) {
       const previousSample = state[carOffset(chassis.car) + CAR.trackHint]!;
       saveChassis(chassis, state);
@@ -252,11 +246,10 @@ export class World {
     const isHeld = state[RACE.phase] === PHASE.countdown;
     this.#moving.length = 0;
     for (const chassis of this.#chassis) {
-      const { car, body } = chassis;
+      const { car } = chassis;
       const isOnTrack = !isHeld && isPresent(state, car);
       const isMoving = isOnTrack && inputs[car] !== null;
       if (isOnTrack && !isMoving) coast(state, car);
-      body.type = isMoving ? Body.DYNAMIC : Body.STATIC;
       if (!isMoving) continue;
       this.#moving.push(chassis);
       loadChassis(chassis, state, this.#models);
@@ -269,7 +262,7 @@ export class World {
     for (const { car, landingSpeed } of this.#moving) {
       if (landingSpeed > 0) this.#events.push({ kind: 'land', car, speed: landingSpeed });
     }
-    for (const { car, other, speed } of this.#contacts.touches) {
+    for (const { car, other, speed } of this.#engine.touches) {
       this.#events.push(other === WALL ? { kind: 'wall', car, speed } : { kind: 'contact', car, other, speed });
     }
   }

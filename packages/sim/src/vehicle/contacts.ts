@@ -9,12 +9,10 @@
  */
 import {
   type Body,
-  Broadphase,
   type Vec3 as CannonVec3,
   type World as CannonWorld,
   type ContactEquation,
   ContactMaterial,
-  type FrictionEquation,
   Material,
   Narrowphase,
 } from 'cannon-es';
@@ -67,15 +65,8 @@ const motion: Vec3 = { x: 0, y: 0, z: 0 };
 /** A plane at the distance `gap` (m) from `arm`; its unit normal points to the car. */
 const plane = { nx: 0, ny: 0, nz: 0, gap: 0 };
 
-/** Finds no pairs of bodies, because CarNarrowphase checks all cars. */
-export class NoBroadphase extends Broadphase {
-  override collisionPairs(): void {}
-}
-
-/** Finds the contacts of the cars in `cars`. */
+/** Finds the contacts of cars. */
 export class CarNarrowphase extends Narrowphase {
-  /** The cars that move; set before each step. */
-  cars: readonly Chassis[] = [];
   /** Contacts of the last step that are fast enough for an event. */
   readonly touches: Touch[] = [];
   readonly #ground: Ground;
@@ -91,27 +82,17 @@ export class CarNarrowphase extends Narrowphase {
     this.#groundBody = groundBody;
   }
 
-  /** Called by the engine in each step: adds the equations of all contacts to `result` and `frictionResult`. */
-  override getContacts(
-    _first: Body[],
-    _second: Body[],
-    _world: CannonWorld,
-    result: ContactEquation[],
-    contactPool: ContactEquation[],
-    frictionResult: FrictionEquation[],
-    frictionPool: FrictionEquation[],
-  ): void {
-    this.contactPointPool = contactPool;
-    this.frictionEquationPool = frictionPool;
-    this.result = result;
-    this.frictionResult = frictionResult;
-    this.touches.length = 0;
-    for (let i = 0; i < this.cars.length; i++) {
-      const car = this.cars[i]!;
+  /** Fills `result` and `frictionResult` with the equations of all contacts of these cars, and `touches`. */
+  find(cars: readonly Chassis[]): void {
+    moveAll(this.result, this.contactPointPool);
+    moveAll(this.frictionResult, this.frictionEquationPool);
+    if (this.touches.length > 0) this.touches.length = 0;
+    for (let i = 0; i < cars.length; i++) {
+      const car = cars[i]!;
       this.#addGroundAndWallContacts(car);
       if (!car.isSolid) continue;
       for (let j = 0; j < i; j++) {
-        const other = this.cars[j]!;
+        const other = cars[j]!;
         if (other.isSolid) this.#addCarContact(other, car);
       }
     }
@@ -218,6 +199,11 @@ export class CarNarrowphase extends Narrowphase {
     this.result.push(contact);
     this.createFrictionEquationsFromContact(contact, this.frictionResult);
   }
+}
+
+/** Moves the equations of the last step to the pool, which the next contacts are taken from. */
+function moveAll<Equation>(used: Equation[], pool: Equation[]): void {
+  while (used.length > 0) pool.push(used.pop()!);
 }
 
 /** Sets `out` to the point at a distance along a car's axis, moved along the normal of `carContact` (m). */
