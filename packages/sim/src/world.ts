@@ -222,8 +222,10 @@ export class World {
   }
 
   #recoverCars(inputs: readonly StepInput[]): void {
-    for (let car = 0; car < this.cars; car++) {
-      if (isPresent(this.state, car) && inputs[car] !== null) recover(this.#context, car, driverOf(inputs, car));
+    for (const chassis of this.#chassis) {
+      const { car } = chassis;
+      if (isPresent(this.state, car) && inputs[car] !== null)
+        recover(this.#context, car, driverOf(inputs, car), chassis.beneath);
     }
   }
 

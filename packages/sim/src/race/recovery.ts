@@ -4,8 +4,7 @@ import { CAR, STATUS, TIMER_MAX_TICKS } from '../state/fields.ts';
 import type { DriverInput } from '../state/input.ts';
 import { createPose, readPose, readVelocity } from '../state/pose.ts';
 import { carOffset, type WorldState } from '../state/state.ts';
-import type { Ground } from '../track/ground.ts';
-import { createTrackSample } from '../track/road.ts';
+import type { TrackSample } from '../track/road.ts';
 import { RESPAWN } from '../tuning/race.ts';
 import type { DrivingContext } from './race-context.ts';
 import { repair, respawn } from './spawn.ts';
@@ -17,16 +16,19 @@ const LYING_COSINE_MAX = 0.3;
 
 const pose = createPose();
 const velocity = { x: 0, y: 0, z: 0 };
-const below = createTrackSample();
 
-/** Counts down a car's timers, and respawns the car if it must, or if its driver requests it and is allowed to. */
-export function recover(race: DrivingContext, car: number, input: DriverInput): void {
-  const { state, ground, events } = race;
+/**
+ * Counts down a car's timers, and respawns the car if it must, or if its driver requests it and is allowed to. Fills `below`
+ * with the ground below the car.
+ */
+export function recover(race: DrivingContext, car: number, input: DriverInput, below: TrackSample): void {
+  const { state, events } = race;
   const at = carOffset(car);
+  findGround(race, car, below);
   state[at + CAR.protectTicks] = Math.max(0, state[at + CAR.protectTicks]! - 1);
   const hasWaited = countDownRespawn(state, at);
   const isWrecked = state[at + CAR.status] === STATUS.wrecked;
-  const isNecessary = isWrecked ? hasWaited : isStuck(state, car, input) || isLost(state, car, ground);
+  const isNecessary = isWrecked ? hasWaited : isStuck(state, car, input) || isLost(below);
   const isRequested = !isWrecked && hasWaited && input.reset && state[at + CAR.resetHeld] === 0;
   // A reset that is pressed too early and held takes effect when the wait ends, and then not again until it is
   // released.
@@ -34,6 +36,7 @@ export function recover(race: DrivingContext, car: number, input: DriverInput): 
   if (!isNecessary && !isRequested) return;
   if (input.reset) state[at + CAR.resetHeld] = 1;
   respawn(race, car, isNecessary);
+  findGround(race, car, below);
   events.push({ kind: 'respawn', car });
 }
 
@@ -74,10 +77,12 @@ function countStuckTick(state: WorldState, at: number, isStuckNow: boolean): boo
   return ticks >= RESPAWN.stuckTicks;
 }
 
-/** Returns true if a car is out of the world: below or high above the ground, or past a wall. */
-function isLost(state: WorldState, car: number, ground: Ground): boolean {
-  readPose(state, car, pose);
-  ground.sample(pose, state[carOffset(car) + CAR.trackHint]!, below);
+function findGround({ state, ground }: DrivingContext, car: number, below: TrackSample): void {
+  ground.sample(readPose(state, car, pose), state[carOffset(car) + CAR.trackHint]!, below);
+}
+
+/** Returns true if a car is out of the world: below or high above the ground `below`, or past a wall. */
+function isLost(below: TrackSample): boolean {
   if (below.height < -RESPAWN.belowRoad || below.height > RESPAWN.aboveRoad) return true;
   return Math.abs(below.lateral) > below.wall + RESPAWN.pastWall;
 }

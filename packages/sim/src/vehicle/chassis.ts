@@ -3,6 +3,7 @@ import { Body, Box, Vec3 as CannonVec3 } from 'cannon-es';
 import { axesOf, type Vec3 } from '../math/vector.ts';
 import { CAR, carField, SLIPSTREAM_MAX, STATUS, VELOCITY_STEP } from '../state/fields.ts';
 import { carOffset, type WorldState, writeCar } from '../state/state.ts';
+import { createTrackSample, type TrackSample } from '../track/road.ts';
 import type { CarModel } from './car-model.ts';
 
 export interface Chassis {
@@ -15,6 +16,8 @@ export interface Chassis {
   readonly left: Vec3;
   readonly up: Vec3;
   readonly forward: Vec3;
+  /** The ground below the centre of mass at the start of the step. The caller of `prepareDrive` fills it. */
+  readonly beneath: TrackSample;
   /** Angle of the front wheels, right positive (rad). */
   steer: number;
   /** Boost in the tank, in the integers of the state. */
@@ -43,6 +46,7 @@ export function createChassis(car: number, model: CarModel): Chassis {
     left: { x: 0, y: 0, z: 0 },
     up: { x: 0, y: 0, z: 0 },
     forward: { x: 0, y: 0, z: 0 },
+    beneath: createTrackSample(),
     steer: 0,
     boost: 0,
     slipstream: 0,

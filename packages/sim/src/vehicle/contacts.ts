@@ -71,6 +71,7 @@ export class CarNarrowphase extends Narrowphase {
   readonly touches: Touch[] = [];
   readonly #ground: Ground;
   readonly #groundBody: Body;
+  /** The ground below the current corner. */
   readonly #beneath = createTrackSample();
   readonly #groundMaterial = createMaterial(CONTACT.groundFriction);
   readonly #wallMaterial = createMaterial(CONTACT.wallFriction);
@@ -99,25 +100,10 @@ export class CarNarrowphase extends Narrowphase {
   }
 
   #addGroundAndWallContacts(car: Chassis): void {
-    this.#ground.sample(car.body.position, car.trackHint, this.#beneath);
-    if (!this.#isNearGroundOrWall(car)) return;
+    if (!isNearGroundOrWall(car)) return;
     const firstTouch = this.touches.length;
     for (let corner = 0; corner < CORNERS; corner++) this.#addCornerContacts(car, corner);
     keepHardest(this.touches, firstTouch);
-  }
-
-  /**
-   * Returns true if a part of the chassis may reach the ground or a wall in the tick; `#beneath` must be at its centre.
-   */
-  #isNearGroundOrWall(car: Chassis): boolean {
-    const { velocity: v, angularVelocity: w } = car.body;
-    const { nx, ny, nz, rx, ry, rz, lateral, height, wall } = this.#beneath;
-    const swing = CURVE_MARGIN_M + lengthOf(w.x, w.y, w.z) * car.model.cornerReach * DT;
-    const sinking = Math.max(0, -(v.x * nx + v.y * ny + v.z * nz)) * DT;
-    if (height - reachTo(car, -nx, -ny, -nz) < swing + sinking) return true;
-    const side = lateral > 0 ? 1 : -1;
-    const drifting = Math.abs(v.x * rx + v.y * ry + v.z * rz) * DT;
-    return wall - Math.abs(lateral) - reachTo(car, side * rx, side * ry, side * rz) < swing + drifting;
   }
 
   #addCornerContacts(car: Chassis, corner: number): void {
@@ -228,6 +214,18 @@ function setCorner({ left, up, forward, body, model }: Chassis, corner: number):
   motion.x = v.x + w.y * arm.z - w.z * arm.y;
   motion.y = v.y + w.z * arm.x - w.x * arm.z;
   motion.z = v.z + w.x * arm.y - w.y * arm.x;
+}
+
+/** Returns true if a part of the chassis may reach the ground or a wall in the tick. */
+function isNearGroundOrWall(car: Chassis): boolean {
+  const { velocity: v, angularVelocity: w } = car.body;
+  const { nx, ny, nz, rx, ry, rz, lateral, height, wall } = car.beneath;
+  const swing = CURVE_MARGIN_M + lengthOf(w.x, w.y, w.z) * car.model.cornerReach * DT;
+  const sinking = Math.max(0, -(v.x * nx + v.y * ny + v.z * nz)) * DT;
+  if (height - reachTo(car, -nx, -ny, -nz) < swing + sinking) return true;
+  const side = lateral > 0 ? 1 : -1;
+  const drifting = Math.abs(v.x * rx + v.y * ry + v.z * rz) * DT;
+  return wall - Math.abs(lateral) - reachTo(car, side * rx, side * ry, side * rz) < swing + drifting;
 }
 
 /** Returns how far the chassis reaches from its centre of mass in the direction of a unit vector (m). */

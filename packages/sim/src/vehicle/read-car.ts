@@ -7,14 +7,11 @@ import { createPose, readPose } from '../state/pose.ts';
 import { carOffset, readField, type WorldState } from '../state/state.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
 import type { Ground } from '../track/ground.ts';
-import { createTrackSample } from '../track/road.ts';
 import { WHEEL_COUNT } from './car-model.ts';
 import type { CarReading } from './car-reading.ts';
 import type { Chassis } from './chassis.ts';
 import { prepareDrive } from './vehicle.ts';
 import { readWheel, SLIP_SPEED_MIN } from './wheels.ts';
-
-const below = createTrackSample();
 
 /**
  * Reads a chassis that is loaded from the state, with the tyre forces of the next tick if the driver gives `input`.
@@ -39,7 +36,7 @@ export function readCar(chassis: Chassis, state: WorldState, ground: Ground, inp
     yawRate: 0 - (wx * up.x + wy * up.y + wz * up.z),
     tilt: atan2(lengthOf(up.x, 0, up.z), up.y),
     steer: chassis.steer,
-    heightAboveGround: ground.sample(pose, chassis.trackHint, below).height,
+    heightAboveGround: ground.sample(pose, chassis.trackHint, chassis.beneath).height,
     boost: readField(state, car, 'boost'),
     health: readField(state, car, 'health'),
   };
@@ -49,6 +46,6 @@ export function readCar(chassis: Chassis, state: WorldState, ground: Ground, inp
 /** Reads the wheels of a loaded chassis, which this function changes. */
 function readWheels(chassis: Chassis, state: WorldState, ground: Ground, input: DriverInput) {
   const isPowered = state[carOffset(chassis.car) + CAR.status] !== STATUS.wrecked;
-  const drive = prepareDrive(chassis, input, isPowered, ground);
+  const drive = prepareDrive(chassis, input, isPowered);
   return Array.from({ length: WHEEL_COUNT }, (_, wheel) => readWheel(chassis, ground, drive, wheel));
 }

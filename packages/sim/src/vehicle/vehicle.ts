@@ -16,7 +16,6 @@ import { BOOST_MAX } from '../state/fields.ts';
 import { AXIS_MAX, type DriverInput } from '../state/input.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
 import type { Ground } from '../track/ground.ts';
-import { createTrackSample } from '../track/road.ts';
 import type { CarTuning } from '../tuning/car-tuning.ts';
 import { BOOST_TRICKLE_TICKS, GRAVITY } from '../tuning/physics.ts';
 import { WHEEL_COUNT } from './car-model.ts';
@@ -50,7 +49,6 @@ const request: VehicleRequest = {
   isBoosting: false,
 };
 const support: GroundSupport = { wheels: 0, drag: 0, nx: 0, ny: 1, nz: 0 };
-const road = createTrackSample();
 
 /** Advances steering, boost and velocities by one tick. `isPowered` is false for a wreck, which ignores its driver. */
 export function stepVehicle(
@@ -60,7 +58,7 @@ export function stepVehicle(
   tick: number,
   ground: Ground,
 ): void {
-  const { steer, throttle, speed, isDrifting, isBoosting } = prepareDrive(chassis, input, isPowered, ground);
+  const { steer, throttle, speed, isDrifting, isBoosting } = prepareDrive(chassis, input, isPowered);
   applyWheels(chassis, ground, request, support);
   const isTurningInDrift = isDrifting && steer !== 0 && speed > chassis.model.tuning.drift.minSpeed;
   if (support.wheels > 0) applyGroundForces(chassis, steer, speed, isTurningInDrift);
@@ -69,20 +67,14 @@ export function stepVehicle(
 }
 
 /**
- * Limits the spin, finds the ground below the car, turns its front wheels, and returns what its driver requests. The next
- * call changes the returned object.
+ * Limits the spin, turns the front wheels, and returns what the driver requests. The next call changes the returned object.
  */
-export function prepareDrive(
-  chassis: Chassis,
-  input: DriverInput,
-  isPowered: boolean,
-  ground: Ground,
-): Readonly<VehicleRequest> {
-  const { position, velocity: v } = chassis.body;
+export function prepareDrive(chassis: Chassis, input: DriverInput, isPowered: boolean): Readonly<VehicleRequest> {
+  const { velocity: v } = chassis.body;
   const { forward } = chassis;
   const { tuning } = chassis.model;
   limitSpin(chassis);
-  chassis.trackHint = ground.sample(position, chassis.trackHint, road).index;
+  chassis.trackHint = chassis.beneath.index;
   const speed = v.x * forward.x + v.y * forward.y + v.z * forward.z;
   const throttle = isPowered ? input.throttle / AXIS_MAX : 0;
   const steer = isPowered ? input.steer / AXIS_MAX : 0;
@@ -161,7 +153,7 @@ function applyGroundForces(chassis: Chassis, steer: number, speed: number, isTur
 /** Turns the car upright relative to the road below, damps its spin, and lets the driver pitch and yaw it a little. */
 function applyAirControl(chassis: Chassis, throttle: number, steer: number): void {
   const w = chassis.body.angularVelocity;
-  const { left, up, forward, model } = chassis;
+  const { left, up, forward, beneath: road, model } = chassis;
   const { air } = model.tuning;
   const keep = 1 - air.damping * DT;
   const pitch = throttle * air.pitch * DT;
