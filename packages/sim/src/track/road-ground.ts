@@ -7,7 +7,7 @@
 import type { Ray } from '../math/ray.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
 import type { Ground } from './ground.ts';
-import { findSample, sampleTrack, surfaceAt, type TrackSample, trackPoint } from './road.ts';
+import { findSample, rowsOf, sampleRows, surfaceAt, type TrackSample, trackPoint } from './road.ts';
 import type { Surface } from './surface.ts';
 import type { Track } from './track.ts';
 
@@ -20,18 +20,20 @@ const NUMBERS_PER_POINT = 3;
 
 class RoadGround implements Ground {
   readonly #track: Track;
+  readonly #rows: Float64Array;
   readonly #spheres: Float64Array;
   /** The edges of the strip at each sample (m). */
   readonly #edges: Float64Array;
 
   constructor(track: Track) {
     this.#track = track;
+    this.#rows = rowsOf(track);
     this.#edges = edgesOf(track);
     this.#spheres = spheresAround(this.#edges, track.count);
   }
 
   sample(point: Vec3, hint: number, out: TrackSample): TrackSample {
-    return sampleTrack(this.#track, point, hint, out);
+    return sampleRows(this.#rows, point, hint, out);
   }
 
   surfaceAt({ index, lateral }: TrackSample): Surface {

@@ -42,6 +42,12 @@ export interface TrackSample extends Vec3 {
 
 /** A search takes at most this many steps away from its hint. */
 const MAX_SEARCH_STEPS = 96;
+/**
+ * Queries read the samples of a track from one array, which takes two thirds of the time of reading an array for each number.
+ * Each sample has a row of this length: position, tangent, normal and right with 3 numbers each, then half the width of the
+ * road, the width of the shoulder and the distance from the start line. The last number is unused.
+ */
+const ROW_LENGTH = 16;
 
 /** Creates a sample for queries to fill. */
 export function createTrackSample(): TrackSample {
@@ -71,12 +77,13 @@ export function createTrackSample(): TrackSample {
 
 /** Finds the road at a point (m), with a search that starts at track sample `hint`; fills and returns `out`. */
 export function sampleTrack(track: Track, point: Vec3, hint: number, out: TrackSample): TrackSample {
-  const i = searchFrom(track, point, hint);
-  const behind = distancePast(track, i, point);
-  const span = behind - distancePast(track, i + 1, point);
-  out.index = i;
-  out.fraction = span > 0 ? clamp(behind / span, 0, 1) : 0;
-  interpolate(track, out);
+  return sampleRows(rowsOf(track), point, hint, out);
+}
+
+/** Does what `sampleTrack` does, for the rows of a track. */
+export function sampleRows(rows: Float64Array, point: Vec3, hint: number, out: TrackSample): TrackSample {
+  locate(rows, point, hint, out);
+  interpolate(rows, out);
   const dx = point.x - out.x;
   const dy = point.y - out.y;
   const dz = point.z - out.z;
@@ -84,6 +91,9 @@ export function sampleTrack(track: Track, point: Vec3, hint: number, out: TrackS
   out.height = dx * out.nx + dy * out.ny + dz * out.nz;
   return out;
 }
+
+/** The result of a search; reused between calls. */
+const found = createTrackSample();
 
 /** Searches the whole track for a point (m), without a hint; returns the index of the track sample behind the point. */
 export function findSample(track: Track, point: Vec3): number {
@@ -99,7 +109,7 @@ export function findSample(track: Track, point: Vec3): number {
       best = i;
     }
   }
-  return searchFrom(track, point, best);
+  return locate(rowsOf(track), point, best, found).index;
 }
 
 /**
@@ -120,7 +130,7 @@ export function trackPoint(
   const from = track.distance[i]!;
   out.index = i;
   out.fraction = clamp((along - from) / (track.distance[i + 1]! - from), 0, 1);
-  interpolate(track, out);
+  interpolate(rowsOf(track), out);
   out.x += out.rx * lateral + out.nx * height;
   out.y += out.ry * lateral + out.ny * height;
   out.z += out.rz * lateral + out.nz * height;
@@ -135,58 +145,89 @@ export function surfaceAt(track: Track, sample: number, lateral: number): Surfac
   return isBesideRoad ? track.verge : (track.surface[sample] as Surface);
 }
 
+/** Fills `index` with the sample behind a point, or the last one tried if the search takes too many steps, and `fraction`. */
+function locate(rows: Float64Array, point: Vec3, hint: number, out: TrackSample): TrackSample {
+  let i = hint;
+  let behind = distancePast(rows, i, point);
+  let ahead = distancePast(rows, i + 1, point);
+  for (let steps = 0; steps < MAX_SEARCH_STEPS && (behind < 0 || ahead >= 0); steps++) {
+    i = neighbourOf(rows, i, behind < 0);
+    behind = distancePast(rows, i, point);
+    ahead = distancePast(rows, i + 1, point);
+  }
+  const span = behind - ahead;
+  out.index = i;
+  out.fraction = span > 0 ? clamp(behind / span, 0, 1) : 0;
+  return out;
+}
+
+/** Returns the sample before sample `i`, or the one after it. */
+function neighbourOf(rows: Float64Array, i: number, isBefore: boolean): number {
+  const last = rows.length / ROW_LENGTH - 2;
+  if (isBefore) return i === 0 ? last : i - 1;
+  return i === last ? 0 : i + 1;
+}
+
 /** Returns how far a point is past the plane of sample `i` in the direction of travel (m); negative if before it. */
-function distancePast(track: Track, i: number, point: Vec3): number {
+function distancePast(rows: Float64Array, i: number, point: Vec3): number {
+  const at = i * ROW_LENGTH;
   return (
-    (point.x - track.px[i]!) * track.tx[i]! +
-    (point.y - track.py[i]!) * track.ty[i]! +
-    (point.z - track.pz[i]!) * track.tz[i]!
+    (point.x - rows[at]!) * rows[at + 3]! +
+    (point.y - rows[at + 1]!) * rows[at + 4]! +
+    (point.z - rows[at + 2]!) * rows[at + 5]!
   );
 }
 
-/** Returns the sample behind a point, or the last one tried if the search takes too many steps. */
-function searchFrom(track: Track, point: Vec3, hint: number): number {
-  let i = hint;
-  for (let steps = 0; steps < MAX_SEARCH_STEPS; steps++) {
-    if (distancePast(track, i, point) < 0) i = i === 0 ? track.count - 1 : i - 1;
-    else if (distancePast(track, i + 1, point) >= 0) i = i + 1 === track.count ? 0 : i + 1;
-    else return i;
-  }
-  return i;
-}
-
 /**
- * Fills the fields that follow from `index` and `fraction`. Do not split this function: V8 would no longer inline every
- * call of `between`, and a call that is not inlined allocates memory for its result.
+ * Fills the fields that follow from `index` and `fraction`. Written out, because a call of a function that V8 does not inline
+ * allocates memory for its result.
  */
-function interpolate(track: Track, out: TrackSample): void {
-  const i = out.index;
-  const fraction = out.fraction;
-  out.x = between(track.px, i, fraction);
-  out.y = between(track.py, i, fraction);
-  out.z = between(track.pz, i, fraction);
-  out.tx = between(track.tx, i, fraction);
-  out.ty = between(track.ty, i, fraction);
-  out.tz = between(track.tz, i, fraction);
-  out.nx = between(track.nx, i, fraction);
-  out.ny = between(track.ny, i, fraction);
-  out.nz = between(track.nz, i, fraction);
-  out.rx = between(track.rx, i, fraction);
-  out.ry = between(track.ry, i, fraction);
-  out.rz = between(track.rz, i, fraction);
-  const normalScale = 1 / lengthOf(out.nx, out.ny, out.nz);
-  out.nx *= normalScale;
-  out.ny *= normalScale;
-  out.nz *= normalScale;
-  const rightScale = 1 / lengthOf(out.rx, out.ry, out.rz);
-  out.rx *= rightScale;
-  out.ry *= rightScale;
-  out.rz *= rightScale;
-  out.halfWidth = between(track.halfWidth, i, fraction);
-  out.wall = out.halfWidth + between(track.shoulder, i, fraction);
-  out.distance = between(track.distance, i, fraction);
+function interpolate(rows: Float64Array, out: TrackSample): void {
+  const at = out.index * ROW_LENGTH;
+  const next = at + ROW_LENGTH;
+  const share = out.fraction;
+  const rest = 1 - share;
+  out.x = rows[at]! * rest + rows[next]! * share;
+  out.y = rows[at + 1]! * rest + rows[next + 1]! * share;
+  out.z = rows[at + 2]! * rest + rows[next + 2]! * share;
+  out.tx = rows[at + 3]! * rest + rows[next + 3]! * share;
+  out.ty = rows[at + 4]! * rest + rows[next + 4]! * share;
+  out.tz = rows[at + 5]! * rest + rows[next + 5]! * share;
+  const nx = rows[at + 6]! * rest + rows[next + 6]! * share;
+  const ny = rows[at + 7]! * rest + rows[next + 7]! * share;
+  const nz = rows[at + 8]! * rest + rows[next + 8]! * share;
+  const normalScale = 1 / lengthOf(nx, ny, nz);
+  out.nx = nx * normalScale;
+  out.ny = ny * normalScale;
+  out.nz = nz * normalScale;
+  const rx = rows[at + 9]! * rest + rows[next + 9]! * share;
+  const ry = rows[at + 10]! * rest + rows[next + 10]! * share;
+  const rz = rows[at + 11]! * rest + rows[next + 11]! * share;
+  const rightScale = 1 / lengthOf(rx, ry, rz);
+  out.rx = rx * rightScale;
+  out.ry = ry * rightScale;
+  out.rz = rz * rightScale;
+  const halfWidth = rows[at + 12]! * rest + rows[next + 12]! * share;
+  out.halfWidth = halfWidth;
+  out.wall = halfWidth + (rows[at + 13]! * rest + rows[next + 13]! * share);
+  out.distance = rows[at + 14]! * rest + rows[next + 14]! * share;
 }
 
-/** Interpolates between samples `i` and `i + 1`. */
-const between = (array: Float64Array, i: number, fraction: number): number =>
-  array[i]! * (1 - fraction) + array[i + 1]! * fraction;
+const rowsByTrack = new WeakMap<Track, Float64Array>();
+
+/** Returns the rows of all `count + 1` samples of a track; fills them on the first call. */
+export function rowsOf(track: Track): Float64Array {
+  const rows = rowsByTrack.get(track) ?? createRows(track);
+  rowsByTrack.set(track, rows);
+  return rows;
+}
+
+function createRows(track: Track): Float64Array {
+  const { px, py, pz, tx, ty, tz, nx, ny, nz, rx, ry, rz, halfWidth, shoulder, distance, count } = track;
+  const columns = [px, py, pz, tx, ty, tz, nx, ny, nz, rx, ry, rz, halfWidth, shoulder, distance];
+  const rows = new Float64Array((count + 1) * ROW_LENGTH);
+  columns.forEach((numbers, column) => {
+    for (let sample = 0; sample <= count; sample++) rows[sample * ROW_LENGTH + column] = numbers[sample]!;
+  });
+  return rows;
+}
