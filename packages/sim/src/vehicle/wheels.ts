@@ -69,6 +69,8 @@ const contact = {
   rising: 0,
   surface: SURFACE.road as Surface,
 };
+/** The direction of the front wheels: forward, turned by the steering angle. */
+const front = { x: 0, y: 0, z: 0 };
 /** Unit vectors along the current wheel and to its right, in the plane of the road. */
 const along = { x: 0, y: 0, z: 0 };
 const across = { x: 0, y: 0, z: 0 };
@@ -88,6 +90,7 @@ export function applyWheels(
 ): void {
   support.wheels = support.drag = support.nx = support.ny = support.nz = 0;
   impulseSum.x = impulseSum.y = impulseSum.z = angularSum.x = angularSum.y = angularSum.z = 0;
+  turnFrontWheels(chassis);
   let landingSpeed = 0;
   let wasOnGround = false;
   for (let wheel = 0; wheel < WHEEL_COUNT; wheel++) {
@@ -115,6 +118,7 @@ export function readWheel(
 ): WheelReading {
   if (!findGround(chassis, ground, wheel)) return WHEEL_IN_AIR;
   const load = suspensionForce(chassis.model);
+  turnFrontWheels(chassis);
   aimTyre(chassis, wheel);
   pushAlong(chassis, drive, wheel, load);
   const { compression, vx, vy, vz } = contact;
@@ -195,32 +199,41 @@ function suspensionForce({ tuning, spring, damper, wheelMassKg, forceMax }: CarM
 /** Adds the impulse of a suspension force (N), which acts at the contact point along the normal of the ground. */
 function pushUp(force: number): void {
   const push = force * DT;
-  arm.x = contact.cx;
-  arm.y = contact.cy;
-  arm.z = contact.cz;
-  wheelImpulse.x = below.nx * push;
-  wheelImpulse.y = below.ny * push;
-  wheelImpulse.z = below.nz * push;
-  addWheelImpulse();
+  const { cx, cy, cz } = contact;
+  const x = below.nx * push;
+  const y = below.ny * push;
+  const z = below.nz * push;
+  impulseSum.x += x;
+  impulseSum.y += y;
+  impulseSum.z += z;
+  angularSum.x += cy * z - cz * y;
+  angularSum.y += cz * x - cx * z;
+  angularSum.z += cx * y - cy * x;
 }
 
-/** Fills `along` and `across` for a wheel; the front wheels are turned by the steering angle. */
-function aimTyre(chassis: Chassis, wheel: number): void {
-  const { left, forward, steer } = chassis;
+function turnFrontWheels({ left, forward, steer }: Chassis): void {
+  const sinSteer = sin(steer);
+  const cosSteer = cos(steer);
+  front.x = forward.x * cosSteer - left.x * sinSteer;
+  front.y = forward.y * cosSteer - left.y * sinSteer;
+  front.z = forward.z * cosSteer - left.z * sinSteer;
+}
+
+/** Fills `along` and `across` for a wheel. */
+function aimTyre({ forward }: Chassis, wheel: number): void {
   const { nx, ny, nz } = below;
-  const sinSteer = wheel < FRONT_WHEELS ? sin(steer) : 0;
-  const cosSteer = wheel < FRONT_WHEELS ? cos(steer) : 1;
-  const tx = forward.x * cosSteer - left.x * sinSteer;
-  const ty = forward.y * cosSteer - left.y * sinSteer;
-  const tz = forward.z * cosSteer - left.z * sinSteer;
+  const { x: tx, y: ty, z: tz } = wheel < FRONT_WHEELS ? front : forward;
   const lift = tx * nx + ty * ny + tz * nz;
   const scale = 1 / lengthOf(tx - lift * nx, ty - lift * ny, tz - lift * nz);
-  along.x = (tx - lift * nx) * scale;
-  along.y = (ty - lift * ny) * scale;
-  along.z = (tz - lift * nz) * scale;
-  across.x = along.y * nz - along.z * ny;
-  across.y = along.z * nx - along.x * nz;
-  across.z = along.x * ny - along.y * nx;
+  const x = (tx - lift * nx) * scale;
+  const y = (ty - lift * ny) * scale;
+  const z = (tz - lift * nz) * scale;
+  along.x = x;
+  along.y = y;
+  along.z = z;
+  across.x = y * nz - z * ny;
+  across.y = z * nx - x * nz;
+  across.z = x * ny - y * nx;
 }
 
 /**
