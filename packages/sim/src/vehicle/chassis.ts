@@ -1,8 +1,9 @@
 /** The rigid body of a car during a step: loaded from the integers of the state, and rounded to integers at the end. */
 import { Body, Box, Vec3 as CannonVec3 } from 'cannon-es';
 import { axesOf, type Vec3 } from '../math/vector.ts';
-import { CAR, carField, SLIPSTREAM_MAX, STATUS, VELOCITY_STEP } from '../state/fields.ts';
-import { carOffset, type WorldState, writeCar } from '../state/state.ts';
+import { CAR, carField, SLIPSTREAM_MAX, STATUS } from '../state/fields.ts';
+import { carOffset, type WorldState } from '../state/state.ts';
+import { type StateField, toStateInteger } from '../state/state-field.ts';
 import { createTrackSample, type TrackSample } from '../track/road.ts';
 import type { CarModel } from './car-model.ts';
 
@@ -32,10 +33,12 @@ export interface Chassis {
   landingSpeed: number;
 }
 
-const POSITION_STEP_M = carField(CAR.px).step;
-const QUATERNION_STEP = carField(CAR.qx).step;
-const SPIN_STEP = carField(CAR.wx).step;
-const STEER_STEP = carField(CAR.steer).step;
+/** The three fields of a vector have the same step and range, and so has the fourth field of the quaternion. */
+const POSITION = carField(CAR.px);
+const QUATERNION = carField(CAR.qx);
+const VELOCITY = carField(CAR.vx);
+const SPIN = carField(CAR.wx);
+const STEER = carField(CAR.steer);
 
 /** Creates the chassis of a car slot. */
 export function createChassis(car: number, model: CarModel): Chassis {
@@ -83,17 +86,15 @@ export function loadChassis(chassis: Chassis, state: WorldState, models: readonl
     shapeBody(chassis);
   }
   const { body } = chassis;
-  readVector(body.position, state, at + CAR.px, POSITION_STEP_M);
-  readVector(body.velocity, state, at + CAR.vx, VELOCITY_STEP);
-  readVector(body.angularVelocity, state, at + CAR.wx, SPIN_STEP);
-  readVector(body.quaternion, state, at + CAR.qx, QUATERNION_STEP);
-  body.quaternion.w = state[at + CAR.qw]! * QUATERNION_STEP;
+  readVector(body.position, state, at + CAR.px, POSITION);
+  readVector(body.velocity, state, at + CAR.vx, VELOCITY);
+  readVector(body.angularVelocity, state, at + CAR.wx, SPIN);
+  readVector(body.quaternion, state, at + CAR.qx, QUATERNION);
+  body.quaternion.w = state[at + CAR.qw]! * QUATERNION.step;
   body.quaternion.normalize();
-  body.force.setZero();
-  body.torque.setZero();
-  body.updateInertiaWorld(true);
   axesOf(body.quaternion, chassis.left, chassis.up, chassis.forward);
-  chassis.steer = state[at + CAR.steer]! * STEER_STEP;
+  turnInertia(chassis);
+  chassis.steer = state[at + CAR.steer]! * STEER.step;
   chassis.boost = state[at + CAR.boost]!;
   chassis.slipstream = state[at + CAR.slipstream]! / SLIPSTREAM_MAX;
   chassis.trackHint = state[at + CAR.trackHint]!;
@@ -101,30 +102,57 @@ export function loadChassis(chassis: Chassis, state: WorldState, models: readonl
   chassis.landingSpeed = 0;
 }
 
+/**
+ * Sets the inverse inertia of a body in the world from its axes. Does what `updateInertiaWorld` of the body does: that method
+ * computes the axes again, and multiplies matrices in several steps.
+ */
+function turnInertia({ body, left, up, forward }: Chassis): void {
+  const { invInertia: inverse, invInertiaWorld } = body;
+  const { elements } = invInertiaWorld;
+  let x = inverse.x * left.x;
+  let y = inverse.y * up.x;
+  let z = inverse.z * forward.x;
+  elements[0] = x * left.x + y * up.x + z * forward.x;
+  elements[1] = x * left.y + y * up.y + z * forward.y;
+  elements[2] = x * left.z + y * up.z + z * forward.z;
+  x = inverse.x * left.y;
+  y = inverse.y * up.y;
+  z = inverse.z * forward.y;
+  elements[3] = x * left.x + y * up.x + z * forward.x;
+  elements[4] = x * left.y + y * up.y + z * forward.y;
+  elements[5] = x * left.z + y * up.z + z * forward.z;
+  x = inverse.x * left.z;
+  y = inverse.y * up.z;
+  z = inverse.z * forward.z;
+  elements[6] = x * left.x + y * up.x + z * forward.x;
+  elements[7] = x * left.y + y * up.y + z * forward.y;
+  elements[8] = x * left.z + y * up.z + z * forward.z;
+}
+
 /** Writes a car to the state, each field rounded to whole steps. */
 export function saveChassis(chassis: Chassis, state: WorldState): void {
   const { car, body } = chassis;
   const at = carOffset(car);
-  writeVector(body.position, state, car, CAR.px);
-  writeVector(body.velocity, state, car, CAR.vx);
-  writeVector(body.angularVelocity, state, car, CAR.wx);
-  writeVector(body.quaternion, state, car, CAR.qx);
-  writeCar(state, car, CAR.qw, body.quaternion.w);
-  writeCar(state, car, CAR.steer, chassis.steer);
+  writeVector(body.position, state, at + CAR.px, POSITION);
+  writeVector(body.velocity, state, at + CAR.vx, VELOCITY);
+  writeVector(body.angularVelocity, state, at + CAR.wx, SPIN);
+  writeVector(body.quaternion, state, at + CAR.qx, QUATERNION);
+  state[at + CAR.qw] = toStateInteger(body.quaternion.w, QUATERNION);
+  state[at + CAR.steer] = toStateInteger(chassis.steer, STEER);
   state[at + CAR.boost] = chassis.boost;
   state[at + CAR.trackHint] = chassis.trackHint;
 }
 
 /** Reads three fields in a row, from index `at` of the state. */
-function readVector(out: Vec3, state: WorldState, at: number, step: number): void {
+function readVector(out: Vec3, state: WorldState, at: number, { step }: StateField): void {
   out.x = state[at]! * step;
   out.y = state[at + 1]! * step;
   out.z = state[at + 2]! * step;
 }
 
-/** Writes three fields in a row, from offset `field` of CAR. */
-function writeVector(vector: Vec3, state: WorldState, car: number, field: number): void {
-  writeCar(state, car, field, vector.x);
-  writeCar(state, car, field + 1, vector.y);
-  writeCar(state, car, field + 2, vector.z);
+/** Writes three fields in a row, from index `at` of the state. */
+function writeVector(vector: Vec3, state: WorldState, at: number, field: StateField): void {
+  state[at] = toStateInteger(vector.x, field);
+  state[at + 1] = toStateInteger(vector.y, field);
+  state[at + 2] = toStateInteger(vector.z, field);
 }
