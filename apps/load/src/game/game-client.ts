@@ -1,10 +1,10 @@
 /**
  * A client of the game: it sends and receives the messages of the game's own client at the same pace, with a bot at the controls. It
- * simulates and shows nothing, so that many clients fit on one core.
+ * simulates and shows nothing, and of all clients of a race only the first one decodes the states, so that many clients fit on one
+ * core. The others read the tick of a state, which is enough to acknowledge it.
  */
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { createBot, racingLineOf } from '@shotgun-rally/bots';
 import {
   type ClientMessage,
   decodeServerMessage,
@@ -17,14 +17,14 @@ import {
   type ServerMessage,
   type StateMessage,
 } from '@shotgun-rally/protocol';
-import { CAR_MODELS, type CarInput, PHASE, RACE, TICK_MS, World } from '@shotgun-rally/sim';
+import { PHASE, RACE, TICK_MS, type World } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { WebSocket } from 'ws';
 import type { Client, Place, Traffic } from '../processes/client.ts';
 import { carsFor } from '../race/cars.ts';
-import { TRACK } from '../race/track.ts';
+import { packedStateTick } from './packed-state-tick.ts';
+import { createBotWorld, RaceView } from './race-view.ts';
 
-const SEED = 1;
 /** How far (ticks) inputs are ahead of the newest state. A larger value makes each message repeat more inputs. */
 const LEAD_TICKS = 5;
 /** After this many ticks without a state, no more inputs are made, because the server may run late. */
@@ -35,52 +35,43 @@ const STATES_PER_PING = 8;
 const VIEW_DELAY_MS = 48;
 const POLL_MS = 10;
 
-const bot = createBot('medium', SEED);
-const newWorld = (cars: number): World =>
-  new World({ track: TRACK, cars, seed: SEED, tuning: Object.values(CAR_MODELS) });
-
-/** The bot's inputs of a car, and the tick of the state that they were computed from. */
-interface BotInputs {
-  readonly tick: number;
-  readonly inputs: CarInput;
-}
-/** The track and the car models that the bots of this process drive with. */
 let botWorld: World | null = null;
-/** By room and car: the two clients of a car share the bot's work. */
-const newestInputs = new Map<string, BotInputs>();
+/** By room: the races that have clients in this process. */
+const views = new Map<string, RaceView>();
 
 /** Joins the race as the player of that seat. Resolves when the first state has arrived. */
 export async function joinGame({ port, race, players, car, role, traffic }: Place): Promise<Client> {
-  botWorld ??= prepareBots(carsFor(players));
+  botWorld ??= createBotWorld(carsFor(players));
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false });
   await once(socket, 'open');
-  const client = new GamePlayer(socket, { room: `LOAD${race}`, car, role, traffic, world: botWorld });
+  const room = `LOAD${race}`;
+  const known = views.get(room);
+  const view = known ?? new RaceView(botWorld);
+  views.set(room, view);
+  const client = new GamePlayer(socket, { room, car, role, traffic, view, decodesStates: known === undefined });
   // Entering a seat takes long enough that the clients of a process must not all do it at once.
   while (!client.hasState && client.failure === null) await setTimeout(POLL_MS);
   return client;
 }
 
-/** Computes the bots' racing lines before the first connection opens, because that takes up to seconds on a busy machine. */
-function prepareBots(cars: number): World {
-  for (const tuning of Object.values(CAR_MODELS)) racingLineOf(TRACK, tuning);
-  return newWorld(cars);
-}
-
 interface GamePlayerOptions extends Pick<Place, 'car' | 'role'> {
   readonly room: string;
   readonly traffic: Traffic;
-  readonly world: World;
+  readonly view: RaceView;
+  /** True for one client of each race: its states become those of the view. */
+  readonly decodesStates: boolean;
 }
 
 class GamePlayer implements Client {
   failure: string | null = null;
   readonly #socket: WebSocket;
   readonly #options: GamePlayerOptions;
-  /** States by tick. A later state may be encoded as the difference from one of them. */
+  /** Decoded states by tick. A later state may be encoded as the difference from one of them. */
   readonly #states = new Map<number, StateMessage>();
   /** The inputs that the server has not executed yet, oldest first. */
   #pending: InputRun[] = [];
-  #newest: StateMessage | null = null;
+  /** Tick of the newest state, -1 before the first. */
+  #newestTick = -1;
   #newestAtMs = 0;
   #lastTick = 0;
   #cars = 0;
@@ -107,11 +98,11 @@ class GamePlayer implements Client {
   }
 
   get hasState(): boolean {
-    return this.#newest !== null;
+    return this.#newestTick >= 0;
   }
 
   get isPlaying(): boolean {
-    return this.failure === null && this.#newest?.state[RACE.phase] === PHASE.racing;
+    return this.failure === null && this.hasState && this.#options.view.phase === PHASE.racing;
   }
 
   start(): void {
@@ -128,6 +119,11 @@ class GamePlayer implements Client {
   #receive(bytes: Buffer): void {
     this.#options.traffic.receivedMessages++;
     this.#options.traffic.receivedBytes += bytes.length;
+    const stateTick = packedStateTick(bytes);
+    if (stateTick !== null && !this.#options.decodesStates) {
+      this.#receiveState(stateTick);
+      return;
+    }
     const decoded = decodeServerMessage(bytes, this.#cars, (tick) => this.#states.get(tick));
     if (decoded.ok) this.#apply(decoded.message);
     else this.failure = `the server has sent an unreadable message: ${decoded.reason}`;
@@ -142,26 +138,31 @@ class GamePlayer implements Client {
   }
 
   #applyState(message: StateMessage): void {
-    const { state, reports } = message;
-    const tick = state[RACE.tick]!;
+    const tick = message.state[RACE.tick]!;
     this.#states.set(tick, message);
     // A state is the difference from one of the last MAX_BASELINE_TICKS, and that one from an equally older one.
     for (const old of this.#states.keys()) if (old < tick - 2 * MAX_BASELINE_TICKS) this.#states.delete(old);
-    if (this.#newest && tick <= this.#newest.state[RACE.tick]!) return;
-    [this.#newest, this.#newestAtMs] = [message, performance.now()];
-    const executedMs = Math.max(reports[this.#car]?.[this.#options.role].lastTimeMs ?? 0, timeOfTick(tick));
+    if (tick > this.#newestTick) this.#options.view.newest = message;
+    this.#receiveState(tick);
+  }
+
+  /** Drops the inputs that were executed or are too late. Pings from time to time. */
+  #receiveState(tick: number): void {
+    if (tick <= this.#newestTick) return;
+    [this.#newestTick, this.#newestAtMs] = [tick, performance.now()];
+    const executedMs = timeOfTick(tick);
     this.#pending = this.#pending
       .filter(({ timeMs }) => timeMs > executedMs)
       .map((run) => ({ ...run, timeDeltaMs: Math.min(run.timeDeltaMs, run.timeMs - executedMs) }));
     if (this.#received++ % STATES_PER_PING !== 0) return;
     this.#send({ kind: 'ping', clientTimeMs: Math.round(this.#newestAtMs) });
-    if (this.#wantsStart && state[RACE.phase] === PHASE.warmup) this.#send({ kind: 'start' });
+    if (this.#wantsStart && this.#options.view.phase === PHASE.warmup) this.#send({ kind: 'start' });
   }
 
   /** Sends all inputs that the server has not executed, as the game's client does in each tick. */
   #sendInputs(): void {
-    if (!this.#newest || this.#socket.readyState !== this.#socket.OPEN) return;
-    const newestTick = this.#newest.state[RACE.tick]!;
+    const newestTick = this.#newestTick;
+    if (!this.hasState || this.#socket.readyState !== this.#socket.OPEN) return;
     const elapsedTicks = Math.floor((performance.now() - this.#newestAtMs) / TICK_MS);
     const targetTick = newestTick + Math.min(elapsedTicks, SILENCE_MAX_TICKS) + LEAD_TICKS;
     // After a pause of the process, ticks that are too late are left out.
@@ -182,18 +183,9 @@ class GamePlayer implements Client {
     this.#pending.push({ movement, timeDeltaMs, timeMs: timeOfTick(tick) });
   }
 
-  /** Returns the bot's input for the newest state. */
   #input(): SeatInput {
-    const { room, role, world } = this.#options;
-    const { state } = this.#newest!;
-    const tick = state[RACE.tick]!;
-    const key = `${room} ${this.#car}`;
-    let newest = newestInputs.get(key);
-    if (!newest || newest.tick < tick) {
-      newest = { tick, inputs: bot(state, world, this.#car, tick) };
-      newestInputs.set(key, newest);
-    }
-    const input = newest.inputs[role];
+    const { view, role } = this.#options;
+    const input = view.inputsOf(this.#car)[role];
     return 'steer' in input ? input : { ...roundAim(input), viewDelayMs: VIEW_DELAY_MS };
   }
 }
