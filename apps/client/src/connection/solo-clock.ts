@@ -4,13 +4,15 @@
  *   real time   |.........|.......|..............|     frames and timers, at irregular times
  *   solo time   ||||||||||||||||||||||||||||||||||     fixed steps, as many as real time allows
  *
- * Server, network and client act only at a step. A race therefore depends only on its page link and the player's inputs:
- * without inputs, the same link gives exactly the same ticks on any machine and at any speed.
+ * Server, network and client act only at every STEPS_PER_WORK-th step. A race therefore depends only on its page link and the
+ * player's inputs: without inputs, the same link gives exactly the same ticks on any machine and at any speed.
  */
 import { TICK_MS } from '@shotgun-rally/sim';
 
-/** Length of a step (ms); a tick is a whole number of steps. */
+/** Length of a step (ms). A frame may show the race by up to this much too early. */
 const STEP_MS = 0.25;
+/** Server, link and client act after every n-th step: every millisecond. A tick is a whole number of milliseconds. */
+const STEPS_PER_WORK = 4;
 /** After a pause of the page, the clock catches up by at most this much real time (ms). */
 const CATCH_UP_MAX_MS = 1000;
 
@@ -30,8 +32,8 @@ export class SoloClock {
   readonly now = (): number => this.#steps * STEP_MS;
 
   /**
-   * Advances by the real time since the last call, multiplied by `rate`, and calls `work` after each step. If `work`
-   * pauses the clock, no further step runs.
+   * Advances by the real time since the last call, multiplied by `rate`, and calls `work` after every STEPS_PER_WORK-th step.
+   * If `work` pauses the clock, no further step runs.
    */
   run(realMs: number, work: () => void): void {
     const passedMs = Math.min(realMs - (this.#lastRealMs ?? realMs), CATCH_UP_MAX_MS);
@@ -40,7 +42,7 @@ export class SoloClock {
     while (this.#pendingMs >= STEP_MS) {
       this.#pendingMs -= STEP_MS;
       this.#steps++;
-      work();
+      if (this.#steps % STEPS_PER_WORK === 0) work();
     }
   }
 
