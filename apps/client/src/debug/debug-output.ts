@@ -5,7 +5,7 @@ import type { RaceSession } from '../session/race-session.ts';
 import type { ViewStats } from '../view/race-view.ts';
 import { FrameCost } from './frame-cost.ts';
 import type { LazyPanel } from './lazy-panel.ts';
-import { exposeProbe, type GameProbe } from './probe.ts';
+import { createProbe, type GameProbe } from './probe.ts';
 
 /** The net panel, and the parts of the game that the panel and the tests read. */
 export interface DebugSources {
@@ -16,32 +16,46 @@ export interface DebugSources {
   readonly viewStats: () => ViewStats | null;
 }
 
+/** What the last frame showed. */
+interface ShownFrame {
+  readonly moment: Moment;
+  readonly session: RaceSession;
+  readonly longestAdvanceMs: number;
+}
+
 export class DebugOutput implements Presenter {
   readonly frameCost = new FrameCost();
   #sources: DebugSources;
+  #shown: ShownFrame | null = null;
   #frames = 0;
 
   constructor(sources: DebugSources) {
     this.#sources = sources;
+    // The values are computed when they are read, because computing them in each frame would cost the game time.
+    Object.defineProperty(window, '__game', { get: () => this.#probe(), configurable: true });
   }
 
   show(moment: Moment | null): void {
-    const { panel, news, audio, viewStats } = this.#sources;
     const session = this.#sources.session();
     if (!moment || !session) return;
-    const isDrawn = moment.isSceneBuilt;
-    if (isDrawn) this.#frames += 1;
-    panel.process(moment, session);
-    exposeProbe({
+    if (moment.isSceneBuilt) this.#frames += 1;
+    this.#sources.panel.process(moment, session);
+    this.#shown = { moment, session, longestAdvanceMs: session.takeLongestAdvanceMs() };
+  }
+
+  #probe(): GameProbe | undefined {
+    const { news, audio, viewStats } = this.#sources;
+    if (!this.#shown) return undefined;
+    const { moment, session, longestAdvanceMs } = this.#shown;
+    return createProbe({
       moment,
       client: session.client,
       transport: session.transport,
       news,
-      isDrawn,
       audio: audio(),
       viewStats: viewStats(),
       frameCost: this.frameCost,
-      longestAdvanceMs: session.takeLongestAdvanceMs(),
+      longestAdvanceMs,
       frames: this.#frames,
     });
   }

@@ -78,8 +78,8 @@ export interface GameProbe {
 
 declare global {
   interface Window {
-    /** Absent until the first frame of a race. */
-    __game?: GameProbe;
+    /** Undefined until the first frame of a race. */
+    readonly __game?: GameProbe;
   }
 }
 
@@ -92,22 +92,19 @@ export interface ProbeSources {
   readonly viewStats: ViewStats | null;
   readonly frameCost: FrameCost;
   readonly longestAdvanceMs: number;
-  readonly isDrawn: boolean;
   readonly frames: number;
 }
 
-export function exposeProbe({ moment, client, news, isDrawn, ...rest }: ProbeSources): void {
+/** Returns the values of the frame that showed `moment`. */
+export function createProbe({ moment, client, news, ...rest }: ProbeSources): GameProbe {
   const { view, viewpoint, track, aim } = moment;
   const { state } = view;
   const { car, role } = viewpoint;
-  window.__game = {
+  return {
     ...rest,
     phase: client.phase,
-    /** Computed when it is read, because computing it in each frame would cost the game time. */
-    get stats() {
-      return client.stats;
-    },
-    drawn: isDrawn,
+    stats: client.stats,
+    drawn: moment.isSceneBuilt,
     racePhase: phaseName(state[RACE.phase]),
     role,
     car,
