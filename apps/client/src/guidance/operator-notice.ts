@@ -1,7 +1,7 @@
 /** Shows the sentence that the operator of the server has for all players, such as an announced restart. */
 import './operator-notice.css';
 import type { Moment } from '../race/moment.ts';
-import { element } from '../ui/dom.ts';
+import { element, setHidden } from '../ui/dom.ts';
 
 export class OperatorNotice {
   readonly #root: HTMLElement;
@@ -16,7 +16,7 @@ export class OperatorNotice {
     // The HUD empties the root for each track.
     if (this.#box.parentElement !== this.#root) this.#root.append(this.#box);
     const text = roster?.notice ?? '';
-    this.#box.hidden = text === '';
+    setHidden(this.#box, text === '');
     if (this.#box.textContent !== text) this.#box.textContent = text;
   }
 }

@@ -1,5 +1,6 @@
 /** The part of the HUD about fighting: reticle, heat, rockets, damage done, and the directions of incoming fire. */
 import { counted } from '../ui/counted.ts';
+import { setHidden } from '../ui/dom.ts';
 import type { HudModel, PlacedText } from './hud-model.ts';
 import { addElement, BarSlot } from './slots.ts';
 
@@ -86,7 +87,7 @@ export class FightHud {
       this.#reticle.style.setProperty('--ring', `${ringPx}px`);
     }
     const { barrel } = model;
-    this.#barrel.hidden = !barrel || model.role !== 'gunner';
+    setHidden(this.#barrel, !barrel || model.role !== 'gunner');
     // `barrel` is in half heights of the picture, which are 50 dvh: on phones, `vh` includes the browser's bars.
     if (barrel) this.#barrel.style.translate = `${barrel.x * 50}dvh ${-barrel.y * 50}dvh`;
   }

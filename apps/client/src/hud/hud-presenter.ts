@@ -1,10 +1,14 @@
 /** Shows the HUD, creates a new one for each track, and hides it until the 3D scene is built. */
 import type { News } from '../news/news.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
+import { setHidden } from '../ui/dom.ts';
 import { Hud } from './hud.ts';
 import type { Project } from './hud-markers.ts';
 import { HudMessage } from './hud-message.ts';
 import { createHudModel } from './hud-source.ts';
+
+/** Texts, bars and map are updated this often (ms): three frames of 60 Hz. Nobody can read faster changes. */
+const UPDATE_EVERY_MS = 40;
 
 export class HudPresenter implements Presenter {
   #root: HTMLElement;
@@ -13,6 +17,7 @@ export class HudPresenter implements Presenter {
   #message = new HudMessage();
   #hud: Hud | null = null;
   #trackName = '';
+  #updatedAtMs = 0;
 
   /** Fills `root`. `projection` returns the function that projects world points to the screen; null without a 3D scene. */
   constructor(root: HTMLElement, news: News, projection: () => Project | null) {
@@ -22,13 +27,25 @@ export class HudPresenter implements Presenter {
   }
 
   show(moment: Moment | null): void {
-    this.#root.hidden = !moment?.isSceneBuilt;
+    setHidden(this.#root, !moment?.isSceneBuilt);
     if (!moment) return;
     if (moment.track.name !== this.#trackName) {
       this.#trackName = moment.track.name;
       this.#hud?.dispose();
       this.#hud = new Hud(this.#root, moment.track);
+      this.#updatedAtMs = Number.NEGATIVE_INFINITY;
     }
+    if (!this.#isDue(moment)) return;
+    this.#updatedAtMs = moment.nowMs;
     this.#hud?.update(createHudModel(moment, this.#news, this.#message, this.#projection()));
+  }
+
+  /** Returns true if the last update is old enough, or if this frame shows what must not wait for the next one. */
+  #isDue({ nowMs, viewpoint, isPaused }: Moment): boolean {
+    const { combat, team } = this.#news;
+    // The gunner's reticle and the markers of calls move with the picture.
+    const isMoving = viewpoint.role === 'gunner' || team.calls.length > 0;
+    const hasHit = combat.isHitConfirmed || combat.damage.length > 0 || combat.hitsFrom.length > 0;
+    return isMoving || hasHit || isPaused || Math.abs(nowMs - this.#updatedAtMs) >= UPDATE_EVERY_MS;
   }
 }

@@ -3,6 +3,7 @@
  * until the race ends.
  */
 import type { GapRow, Notice } from '../news/news-items.ts';
+import { setHidden } from '../ui/dom.ts';
 import { clockText } from './clock-text.ts';
 import type { HudModel } from './hud-model.ts';
 import { addElement, TextSlot } from './slots.ts';
@@ -92,7 +93,7 @@ class GapLine {
   }
 
   set(gap: GapRow | null): void {
-    this.#row.hidden = gap === null;
+    setHidden(this.#row, gap === null);
     if (!gap) return;
     this.#text.set(gap.ms === null ? gap.name : `${(gap.ms / 1000).toFixed(1)}  ${gap.name}`);
     if (gap.colour === this.#shownColour) return;

@@ -1,4 +1,6 @@
 /** The part of the HUD about the team: the partner in the other seat, markers of calls, and the next bend for the gunner. */
+
+import { setHidden } from '../ui/dom.ts';
 import { bendText } from './bend-text.ts';
 import type { HudModel, Marker } from './hud-model.ts';
 import { addElement, addIcon, BarSlot, TextSlot } from './slots.ts';
@@ -40,7 +42,7 @@ export class TeamHud {
     this.#heat.set(model.heat);
     this.#armour.set(model.armour);
     this.#bendText.set(bendText(model.bend));
-    this.#bend.hidden = model.bend === null;
+    setHidden(this.#bend, model.bend === null);
     this.#showMarkers(model.markers);
   }
 

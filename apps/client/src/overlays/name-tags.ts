@@ -4,6 +4,7 @@ import { groundOf } from '@shotgun-rally/sim/track';
 import type { Project } from '../hud/hud-markers.ts';
 import { addElement, TextSlot } from '../hud/slots.ts';
 import type { Moment } from '../race/moment.ts';
+import { setHidden } from '../ui/dom.ts';
 import { type CarOnScreen, chooseTags, distanceToOwnCar, type Screen } from './choose-tags.ts';
 import type { Rival } from './rivals.ts';
 
@@ -23,6 +24,7 @@ interface Tag {
   readonly element: HTMLElement;
   readonly colour: HTMLElement;
   readonly text: TextSlot;
+  shownOpacity: string;
 }
 
 export class NameTags {
@@ -48,7 +50,7 @@ export class NameTags {
     const screen = { width, height, ownCar: ownCarOf(moment, project) };
     const visible = rivals.filter(({ car }) => !this.#hidden.has(car));
     const shown = chooseTags(visible, screen, moment.viewpoint.role === 'gunner');
-    for (const [car, { element }] of this.#tags) element.hidden = !shown.some((rival) => rival.car === car);
+    for (const [car, { element }] of this.#tags) setHidden(element, !shown.some((rival) => rival.car === car));
     for (const rival of shown) this.#place(rival, screen);
   }
 
@@ -61,14 +63,18 @@ export class NameTags {
     if (tag.colour.style.color !== colour) tag.colour.style.color = colour;
     const fade = Math.max(0, Math.min(1, distanceM / CLEAR_M - 1));
     const clear = Math.min(1, distanceToOwnCar(rival, screen) / BESIDE_OWN_PX);
-    tag.element.style.opacity = (clear * (1 - fade * (1 - FAINT))).toFixed(2);
-    tag.element.style.transform = `translate(${(point.x * width).toFixed(1)}px, ${(point.y * height).toFixed(1)}px) translate(-50%, -100%)`;
+    const opacity = (clear * (1 - fade * (1 - FAINT))).toFixed(2);
+    if (opacity !== tag.shownOpacity) tag.element.style.opacity = opacity;
+    tag.shownOpacity = opacity;
+    // The style sheet moves the tag up and to the left by its own size.
+    tag.element.style.transform = `translate(${halfPixels(point.x * width)}px, ${halfPixels(point.y * height)}px)`;
   }
 
   #create(car: number): Tag {
     const tag = addElement(this.#root, 'name-tag');
     const colour = addElement(tag, 'name-tag-colour', 'i');
-    const created = { element: tag, colour, text: new TextSlot(addElement(tag, 'name-tag-text', 'span')) };
+    const text = new TextSlot(addElement(tag, 'name-tag-text', 'span'));
+    const created = { element: tag, colour, text, shownOpacity: '' };
     this.#tags.set(car, created);
     return created;
   }
@@ -87,6 +93,9 @@ export class NameTags {
     else this.#hidden.delete(rival.car);
   }
 }
+
+/** Rounds to half pixels. */
+const halfPixels = (pixels: number): number => Math.round(pixels * 2) / 2;
 
 /** Returns where the driver's car is on the screen; null if the camera is on it, or if the player is the gunner. */
 function ownCarOf({ view, viewpoint }: Moment, project: Project | null): CarOnScreen | null {

@@ -3,6 +3,7 @@ import { PHASE, RACE } from '@shotgun-rally/sim';
 import { addElement } from '../hud/slots.ts';
 import { canAct } from '../race/can-act.ts';
 import type { Moment } from '../race/moment.ts';
+import { setHidden } from '../ui/dom.ts';
 import type { Rival } from './rivals.ts';
 
 /** At most this many arrows are shown. */
@@ -28,7 +29,7 @@ export class ThreatArrows {
     const unseen = rivals.filter(({ bearing }) => Math.abs(bearing) > IN_VIEW_RADIANS);
     this.#arrows.forEach((arrow, index) => {
       const rival = isShown ? unseen[index] : undefined;
-      arrow.hidden = rival === undefined;
+      setHidden(arrow, rival === undefined);
       if (!rival) return;
       const near = (SMALLEST_AT_M - rival.distanceM) / (SMALLEST_AT_M - LARGEST_AT_M);
       const scale = SMALLEST_SCALE + (1 - SMALLEST_SCALE) * Math.max(0, Math.min(1, near));

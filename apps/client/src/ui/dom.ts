@@ -16,6 +16,11 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
+/** Shows or hides an element. Writes only a new value: the browser handles each write as a change of the attribute. */
+export function setHidden(target: HTMLElement, isHidden: boolean): void {
+  if (target.hidden !== isHidden) target.hidden = isHidden;
+}
+
 /** Runs `change`, which replaces the content of `root`. Then focuses the new element with the id of the focused one. */
 export function keepingFocus(root: Element, change: () => void): void {
   const focusedId = root.contains(document.activeElement) ? document.activeElement?.id : '';

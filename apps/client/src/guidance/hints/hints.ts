@@ -2,7 +2,7 @@
 import './hints.css';
 import { recall, remember } from '../../page/storage.ts';
 import type { Moment, PlayerControls } from '../../race/moment.ts';
-import { element } from '../../ui/dom.ts';
+import { element, setHidden } from '../../ui/dom.ts';
 import { chooseHint, type Hint, type HintMemory, newMemory, updateMemory } from './choose-hint.ts';
 import { situationOf } from './situation.ts';
 
@@ -55,10 +55,10 @@ export class Hints {
 
   #update(hint: Hint | null, controls: PlayerControls): void {
     const text = hint ? textOf(hint, controls) : '';
-    this.#box.hidden = hint === null;
+    setHidden(this.#box, hint === null);
     if (this.#text.textContent !== text) this.#text.textContent = text;
     const place = hint && 'bearing' in hint ? hint : null;
-    this.#arrow.hidden = this.#distance.hidden = place === null;
+    for (const part of [this.#arrow, this.#distance]) setHidden(part, place === null);
     if (!place) return;
     this.#arrow.style.rotate = `${place.bearing}rad`;
     const distance = `${Math.round(place.distanceM / DISTANCE_STEP_M) * DISTANCE_STEP_M} m`;

@@ -1,7 +1,7 @@
 /** The card with a prompt of the tutorial: what to press, what it does, how far the player is, and a button that skips. */
 import './tutorial.css';
 import { TextSlot } from '../../hud/slots.ts';
-import { button, element } from '../../ui/dom.ts';
+import { button, element, setHidden } from '../../ui/dom.ts';
 import type { Prompt } from './prompts.ts';
 
 export interface CardModel extends Prompt {
@@ -42,14 +42,14 @@ export class TutorialCard {
   show({ controls, text, skipControl, shares }: CardModel): void {
     // The HUD empties the root for each track.
     if (this.#card.parentElement !== this.#root) this.#root.append(this.#card);
-    this.#card.hidden = false;
+    setHidden(this.#card, false);
     this.#skipControl.set(skipControl);
     this.#showPrompt(controls, text);
     this.#showShares(shares.map((share) => Math.floor(share * SHARE_STEPS) / SHARE_STEPS));
   }
 
   hide(): void {
-    this.#card.hidden = true;
+    setHidden(this.#card, true);
   }
 
   #showPrompt(controls: readonly string[], text: string): void {
