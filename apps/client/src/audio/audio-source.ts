@@ -23,13 +23,16 @@ export class AudioSource {
     const { view, viewpoint, track } = moment;
     const { car } = viewpoint;
     const pose = view.cars[car]?.pose;
-    const order = standings(view.state, track);
     return {
       theme: track.theme,
       listener: { x: pose?.x ?? 0, y: pose?.y ?? 0, z: pose?.z ?? 0, heading: lookHeading(moment) },
       isRacing: view.state[RACE.phase] === PHASE.racing,
       isLastLap: carInteger(view.state, car, 'lap') === viewpoint.laps - 1,
-      shareBehind: order.length > 1 ? 1 - order.indexOf(car) / (order.length - 1) : 0,
+      /** Computed when it is read, which is not in each frame. */
+      get shareBehind() {
+        const order = standings(view.state, track);
+        return order.length > 1 ? 1 - order.indexOf(car) / (order.length - 1) : 0;
+      },
       cues: this.#cues(moment),
     };
   }

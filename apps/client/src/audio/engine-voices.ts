@@ -1,10 +1,11 @@
 /** Two ways to synthesise an engine's sound: in an audio worklet, or with oscillators, which every browser supports. */
 import { firingHz } from './engine-model.ts';
 import workletUrl from './engine-worklet.ts?worker&url';
+import { GlidingParameter } from './gliding-parameter.ts';
 
 export interface EngineVoice {
-  /** Changes the sound to `revs` (0 idle, 1 red line) and `load` (0 to 1) within about `seconds`. */
-  set(revs: number, load: number, seconds: number): void;
+  /** Changes the sound to `revs` (0 idle, 1 red line) and `load` (0 to 1). */
+  set(revs: number, load: number): void;
   connect(to: AudioNode): void;
   stop(): void;
 }
@@ -26,19 +27,21 @@ const TIME_CONSTANTS = 3;
 /** An engine in the audio worklet. Requires that `loadEngineWorklet` has resolved to true. */
 export class WorkletEngine implements EngineVoice {
   readonly #node: AudioWorkletNode;
-  readonly #rate: AudioParam;
-  readonly #load: AudioParam;
+  readonly #rate: GlidingParameter;
+  readonly #load: GlidingParameter;
 
-  constructor(context: BaseAudioContext) {
+  /** A change takes about `changeS` seconds. */
+  constructor(context: BaseAudioContext, changeS: number) {
     this.#node = new AudioWorkletNode(context, 'engine', { numberOfInputs: 0, outputChannelCount: [1] });
-    this.#rate = this.#node.parameters.get('rate') as AudioParam;
-    this.#load = this.#node.parameters.get('load') as AudioParam;
+    const gliding = (name: string): GlidingParameter =>
+      new GlidingParameter(this.#node.parameters.get(name)!, context, changeS / TIME_CONSTANTS);
+    this.#rate = gliding('rate');
+    this.#load = gliding('load');
   }
 
-  set(revs: number, load: number, seconds: number): void {
-    const { currentTime } = this.#node.context;
-    this.#rate.setTargetAtTime(firingHz(revs), currentTime, seconds / TIME_CONSTANTS);
-    this.#load.setTargetAtTime(load, currentTime, seconds / TIME_CONSTANTS);
+  set(revs: number, load: number): void {
+    this.#rate.glideTo(firingHz(revs));
+    this.#load.glideTo(load);
   }
 
   connect(to: AudioNode): void {
@@ -61,10 +64,11 @@ const PARTIALS = [
 export class OscillatorEngine implements EngineVoice {
   readonly #oscillators: readonly OscillatorNode[];
   readonly #filter: BiquadFilterNode;
-  readonly #context: BaseAudioContext;
+  readonly #frequencies: readonly GlidingParameter[];
+  readonly #cutoff: GlidingParameter;
 
-  constructor(context: BaseAudioContext) {
-    this.#context = context;
+  /** A change takes about `changeS` seconds. */
+  constructor(context: BaseAudioContext, changeS: number) {
     this.#filter = new BiquadFilterNode(context, { type: 'lowpass', frequency: 600, Q: 0.8 });
     const shaper = new WaveShaperNode(context, { curve: distortionCurve() });
     shaper.connect(this.#filter);
@@ -74,17 +78,17 @@ export class OscillatorEngine implements EngineVoice {
       oscillator.start();
       return oscillator;
     });
+    const gliding = (frequency: AudioParam): GlidingParameter =>
+      new GlidingParameter(frequency, context, changeS / TIME_CONSTANTS);
+    this.#frequencies = this.#oscillators.map(({ frequency }) => gliding(frequency));
+    this.#cutoff = gliding(this.#filter.frequency);
   }
 
-  set(revs: number, load: number, seconds: number): void {
-    const { currentTime } = this.#context;
+  set(revs: number, load: number): void {
     const rate = firingHz(revs);
-    this.#oscillators.forEach(({ frequency }, index) => {
-      frequency.setTargetAtTime(rate * PARTIALS[index]![0], currentTime, seconds / TIME_CONSTANTS);
-    });
+    for (const [index, frequency] of this.#frequencies.entries()) frequency.glideTo(rate * PARTIALS[index]![0]);
     // More load and more revs let higher frequencies pass.
-    const cutoffHz = 320 + load * load * 2600 + rate * 3;
-    this.#filter.frequency.setTargetAtTime(cutoffHz, currentTime, seconds / TIME_CONSTANTS);
+    this.#cutoff.glideTo(320 + load * load * 2600 + rate * 3);
   }
 
   connect(to: AudioNode): void {

@@ -4,6 +4,7 @@ import type { CarView, SceneFrame } from '../race/scene-frame.ts';
 import { DEFAULT_VOLUMES, type Volumes } from '../settings/volumes.ts';
 import { engineSound } from './engine-model.ts';
 import { type EngineVoice, loadEngineWorklet, OscillatorEngine, WorkletEngine } from './engine-voices.ts';
+import { GlidingParameter } from './gliding-parameter.ts';
 import { listenToMenus } from './menu-events.ts';
 import { Music } from './music.ts';
 import { intensityOf, styleOf } from './music-notes.ts';
@@ -25,10 +26,10 @@ export interface RaceSound {
 
 /** Number of other cars, nearest first, whose engines are played. */
 const OTHER_ENGINES = 4;
-/** Time constant of changes (seconds). Sudden changes would be audible as clicks. */
+/** Time constant of changes (seconds). */
 const GLIDE_S = 0.05;
-/** How often the continuous sounds are adjusted (seconds). Between two times, they glide. */
-const ADJUST_EVERY_S = 0.03;
+/** How often the continuous sounds and the music are adjusted (seconds). Between two times, sounds glide. */
+const ADJUST_EVERY_S = 0.04;
 /** Sideways speeds at which tyres begin to squeal, and at which they squeal most loudly. */
 const SKID_FROM_MPS = 3;
 const SKID_FULL_MPS = 12;
@@ -47,24 +48,30 @@ const CHECKS_UNTIL_SILENCE = 3;
 /** No further short sound starts while this many are playing. */
 const PLAYING_MAX = 24;
 
-/** The nodes that play one engine. */
+/** A node through which all sounds of one kind are played. */
+interface Bus {
+  readonly node: GainNode;
+  readonly volume: GlidingParameter;
+}
+
+/** What plays one engine. */
 interface Voice {
   readonly engine: EngineVoice;
-  readonly level: GainNode;
-  readonly panner: StereoPannerNode;
+  readonly level: GlidingParameter;
+  readonly pan: GlidingParameter;
   /** The engine's gear when it was adjusted. */
   gear: number;
 }
 
 export class RaceAudio {
   readonly #context: AudioContext;
-  readonly #buses: Readonly<Record<'engines' | 'effects' | 'music', GainNode>>;
-  readonly #master: GainNode;
+  readonly #buses: Readonly<Record<'engines' | 'effects' | 'music', Bus>>;
+  readonly #master: Bus;
   readonly #kit: SoundKit;
   readonly #music: Music;
   readonly #voices: readonly Voice[];
-  readonly #skid: GainNode;
-  readonly #wind: GainNode;
+  readonly #skid: GlidingParameter;
+  readonly #wind: GlidingParameter;
   readonly #loops: readonly AudioBufferSourceNode[];
   /** How the engine of the player's car is synthesised. */
   readonly engines: 'worklet' | 'oscillators';
@@ -94,10 +101,10 @@ export class RaceAudio {
     this.engines = hasWorklet ? 'worklet' : 'oscillators';
     const limiter = new DynamicsCompressorNode(context, { threshold: -10, ratio: 12, attack: 0.003, release: 0.15 });
     limiter.connect(context.destination);
-    this.#master = new GainNode(context);
-    this.#master.connect(limiter);
-    this.#buses = { engines: this.#createBus(), effects: this.#createBus(), music: this.#createBus() };
-    this.#music = new Music(context, this.#buses.music, styleOf(''));
+    this.#master = this.#createBus(limiter);
+    const bus = (): Bus => this.#createBus(this.#master.node);
+    this.#buses = { engines: bus(), effects: bus(), music: bus() };
+    this.#music = new Music(context, this.#buses.music.node, styleOf(''));
     this.#voices = Array.from({ length: 1 + OTHER_ENGINES }, (_, index) =>
       this.#createVoice(index === 0 && hasWorklet),
     );
@@ -123,8 +130,8 @@ export class RaceAudio {
 
   /** Sets all volumes (0 to 1). */
   setVolumes(volumes: Volumes, isMuted: boolean): void {
-    this.#glide(this.#master.gain, isMuted ? 0 : volumes.master);
-    for (const bus of ['engines', 'effects', 'music'] as const) this.#glide(this.#buses[bus].gain, volumes[bus]);
+    this.#master.volume.glideTo(isMuted ? 0 : volumes.master);
+    for (const bus of ['engines', 'effects', 'music'] as const) this.#buses[bus].volume.glideTo(volumes[bus]);
   }
 
   /** Number of short sounds that are playing. */
@@ -139,22 +146,16 @@ export class RaceAudio {
   /** Plays one frame of a race. Continuous sounds stop soon after the last call. `delta` is in seconds. */
   process(delta: number, frame: SceneFrame, race: RaceSound): void {
     this.#checksWithoutFrame = 0;
-    const ownCar = frame.cars[frame.ownCar];
     this.#sinceAdjustedS += delta;
-    if (this.#sinceAdjustedS >= ADJUST_EVERY_S) {
-      this.#sinceAdjustedS = 0;
-      this.#playEngines(frame, race.listener);
-      this.#playRoad(ownCar);
-    }
     for (const cue of race.cues) this.#play(cue);
     this.#playShots(frame, race.listener);
     this.#playKnocks(frame, race.listener);
     this.#sinceFightS = frame.shots.some(({ isOwn, hitCar }) => isOwn || hitCar === frame.ownCar)
       ? 0
       : this.#sinceFightS + delta;
-    const speedShare = ownCar ? Math.min(1, Math.hypot(ownCar.vx, ownCar.vz) / WIND_FULL_MPS) : 0;
-    this.#music.style = styleOf(race.theme);
-    this.#music.process(delta, intensityOf({ ...race, sinceFightS: this.#sinceFightS, speedShare }));
+    if (this.#sinceAdjustedS < ADJUST_EVERY_S) return;
+    this.#adjust(frame, race);
+    this.#sinceAdjustedS = 0;
   }
 
   /** Stops everything. The object must not be used afterwards. */
@@ -173,10 +174,20 @@ export class RaceAudio {
 
   /** Fades out the continuous sounds. The music stops by itself, as no more notes are scheduled. */
   #silence(): void {
-    for (const { level } of this.#voices) this.#glide(level.gain, 0);
-    this.#glide(this.#skid.gain, 0);
-    this.#glide(this.#wind.gain, 0);
+    for (const { level } of this.#voices) level.glideTo(0);
+    this.#skid.glideTo(0);
+    this.#wind.glideTo(0);
     this.#music.reset();
+  }
+
+  /** Adjusts the continuous sounds, and schedules the music. */
+  #adjust(frame: SceneFrame, race: RaceSound): void {
+    const ownCar = frame.cars[frame.ownCar];
+    this.#playEngines(frame, race.listener);
+    this.#playRoad(ownCar);
+    const speedShare = ownCar ? Math.min(1, Math.hypot(ownCar.vx, ownCar.vz) / WIND_FULL_MPS) : 0;
+    this.#music.style = styleOf(race.theme);
+    this.#music.process(this.#sinceAdjustedS, intensityOf({ ...race, sinceFightS: this.#sinceFightS, speedShare }));
   }
 
   /** Sets the engine sounds: the first voice is the player's car, the others the nearest other cars. */
@@ -189,7 +200,7 @@ export class RaceAudio {
       const own = index === 0 ? cars[ownCar] : undefined;
       const other = index === 0 ? undefined : others[index - 1];
       const view = own ?? other?.view;
-      if (!view?.isPresent || view.status === STATUS.wrecked) this.#glide(voice.level.gain, 0);
+      if (!view?.isPresent || view.status === STATUS.wrecked) voice.level.glideTo(0);
       else
         this.#playEngine(
           voice,
@@ -204,9 +215,9 @@ export class RaceAudio {
     const speed = Math.hypot(view.vx, view.vy, view.vz);
     const { gear, revs, load } = engineSound(speed, view.throttle ?? UNKNOWN_THROTTLE, view.isBoosting, voice.gear);
     voice.gear = gear;
-    voice.engine.set(revs, load, GLIDE_S * 2);
-    this.#glide(voice.level.gain, gain * (0.5 + load * 0.5));
-    this.#glide(voice.panner.pan, pan);
+    voice.engine.set(revs, load);
+    voice.level.glideTo(gain * (0.5 + load * 0.5));
+    voice.pan.glideTo(pan);
   }
 
   /** Sets tyre squeal and wind. */
@@ -214,8 +225,8 @@ export class RaceAudio {
     const speed = ownCar ? Math.hypot(ownCar.vx, ownCar.vz) : 0;
     const slide = ownCar ? Math.abs(speedToLeft(ownCar)) : 0;
     const skid = Math.min(1, Math.max(0, (slide - SKID_FROM_MPS) / (SKID_FULL_MPS - SKID_FROM_MPS)));
-    this.#glide(this.#skid.gain, skid * 0.6);
-    this.#glide(this.#wind.gain, Math.min(1, speed / WIND_FULL_MPS) ** 2 * 0.45);
+    this.#skid.glideTo(skid * 0.6);
+    this.#wind.glideTo(Math.min(1, speed / WIND_FULL_MPS) ** 2 * 0.45);
   }
 
   #playShots({ shots, rockets, blasts, ownCar, cars }: SceneFrame, listener: Listener): void {
@@ -246,23 +257,22 @@ export class RaceAudio {
   #play(name: SoundName, gain = 1, pan = 0): void {
     // Sounds that start while the context is suspended would all be heard at once later.
     const isHeard = gain > MIN_GAIN && this.#context.state === 'running';
-    if (isHeard && this.#kit.playing < PLAYING_MAX) this.#kit.play(name, this.#buses.effects, gain, pan);
+    if (isHeard && this.#kit.playing < PLAYING_MAX) this.#kit.play(name, this.#buses.effects.node, gain, pan);
   }
 
-  /** Creates a node through which all sounds of one kind are played. */
-  #createBus(): GainNode {
-    const bus = new GainNode(this.#context);
-    bus.connect(this.#master);
-    return bus;
+  #createBus(to: AudioNode): Bus {
+    const node = new GainNode(this.#context);
+    node.connect(to);
+    return { node, volume: this.#gliding(node.gain) };
   }
 
   #createVoice(usesWorklet: boolean): Voice {
-    const engine = usesWorklet ? new WorkletEngine(this.#context) : new OscillatorEngine(this.#context);
+    const engine = new (usesWorklet ? WorkletEngine : OscillatorEngine)(this.#context, GLIDE_S * 2);
     const level = new GainNode(this.#context, { gain: 0 });
     const panner = new StereoPannerNode(this.#context);
     engine.connect(level);
-    level.connect(panner).connect(this.#buses.engines);
-    return { engine, level, panner, gear: 1 };
+    level.connect(panner).connect(this.#buses.engines.node);
+    return { engine, level: this.#gliding(level.gain), pan: this.#gliding(panner.pan), gear: 1 };
   }
 
   /** Starts a filtered noise loop, which follows the volume of engines. */
@@ -272,13 +282,13 @@ export class RaceAudio {
     source
       .connect(new BiquadFilterNode(this.#context, { type, frequency, Q }))
       .connect(level)
-      .connect(this.#buses.engines);
+      .connect(this.#buses.engines.node);
     source.start();
-    return { source, level };
+    return { source, level: this.#gliding(level.gain) };
   }
 
-  #glide(parameter: AudioParam, value: number): void {
-    parameter.setTargetAtTime(value, this.#context.currentTime, GLIDE_S);
+  #gliding(parameter: AudioParam): GlidingParameter {
+    return new GlidingParameter(parameter, this.#context, GLIDE_S);
   }
 }
 

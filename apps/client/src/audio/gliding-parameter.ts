@@ -1,0 +1,28 @@
+/** A parameter of a sound that glides to each new value, because a sudden change would be audible as a click. */
+
+/** Smaller changes are not heard, and cost nothing: they are left out. For values above 1, this is a share of the value. */
+const INAUDIBLE_CHANGE = 0.002;
+
+export class GlidingParameter {
+  readonly #parameter: AudioParam;
+  readonly #context: BaseAudioContext;
+  readonly #timeConstantS: number;
+  #target = Number.NaN;
+
+  /** After `timeConstantS` seconds, 63 % of a change are made. */
+  constructor(parameter: AudioParam, context: BaseAudioContext, timeConstantS: number) {
+    this.#parameter = parameter;
+    this.#context = context;
+    this.#timeConstantS = timeConstantS;
+  }
+
+  /** Starts to glide to `value`. */
+  glideTo(value: number): void {
+    const change = Math.abs(value - this.#target);
+    const isHeard = change > INAUDIBLE_CHANGE * Math.max(1, value);
+    // What becomes silent is exactly silent.
+    if (change === 0 || !(isHeard || value === 0 || Number.isNaN(change))) return;
+    this.#target = value;
+    this.#parameter.setTargetAtTime(value, this.#context.currentTime, this.#timeConstantS);
+  }
+}
