@@ -6,6 +6,7 @@ import { Landscape } from './land/landscape.ts';
 import type { PlantKind } from './land/plant-kinds.ts';
 import { createTerrain, createTerrainGrid, type Ground } from './land/terrain.ts';
 import { scatterPieces, Vegetation } from './land/vegetation.ts';
+import { freezeTransforms } from './mesh/freeze-transforms.ts';
 import { racingLine } from './road/racing-line.ts';
 import { createRoadDecals } from './road/road-decals.ts';
 import { createRoad } from './road/road-mesh.ts';
@@ -42,7 +43,8 @@ export class Scenery {
     this.#vegetation = vegetation;
     this.#clouds = clouds;
     this.#pads = pads;
-    this.group.add(vegetation.group, clouds.mesh, pads.group);
+    this.group.add(vegetation.group, pads.group);
+    if (clouds.mesh.count > 0) this.group.add(clouds.mesh);
   }
 
   /** Builds the scenery of a track, whose theme must be loaded. `onProgress` is called with the share done, 0 to 1. */
@@ -79,7 +81,7 @@ export class Scenery {
   /** Animates clouds and pads, and chooses the plants' level of detail for a camera at `eye`. `delta` is in seconds. */
   process(delta: number, eye: Vector3): void {
     this.#vegetation.process(eye);
-    this.#pads.process(delta);
+    this.#pads.process(delta, eye);
     this.#clouds.update(delta);
     // `freezeTransforms` has turned off three's own update.
     this.#clouds.mesh.updateMatrix();
@@ -123,12 +125,4 @@ async function joinScenery(terrain: Group, all: Group, ground: Ground, kinds: re
   const [plants, disposeShapes] = scatterPieces(ground, kinds);
   joinIntoTiles(terrain, all, plants);
   disposeShapes();
-}
-
-/** Computes all transforms once, and turns off three's update of them in each frame. */
-function freezeTransforms(group: Group): void {
-  group.updateMatrixWorld(true);
-  group.traverse((object) => {
-    object.matrixAutoUpdate = false;
-  });
 }

@@ -7,6 +7,7 @@ import {
   BufferGeometry,
   type CanvasTexture,
   Color,
+  DynamicDrawUsage,
   Float32BufferAttribute,
   Group,
   InstancedMesh,
@@ -15,6 +16,7 @@ import {
   MeshBasicMaterial,
   type Object3D,
   RepeatWrapping,
+  type Vector3,
 } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
@@ -41,6 +43,10 @@ const SIGNS: Readonly<Record<PadKind, (context: CanvasRenderingContext2D) => voi
 /** Speeds of the moving chevrons (in repeats of the texture) and of the rotating crates. */
 const CHEVRON_REPEATS_PER_SECOND = 1.6;
 const CRATE_TURNS_PER_SECOND = 0.35;
+/** Mean height of a crate (metres). */
+const CRATE_UP_M = 1.15;
+/** From further away, nobody sees crates rotate (metres). */
+const ANIMATED_M = 200;
 /** Height of the signs above the road (metres). */
 const UP_M = 0.035;
 
@@ -61,17 +67,17 @@ export class Pads {
     const arches = transformsOf('repair');
     if (arches.length > 0) this.group.add(createArches(arches));
     this.#crateTransforms = transformsOf('ammo');
-    this.#crates = this.#crateTransforms.length > 0 ? createCrates(this.#crateTransforms.length, quality) : null;
+    this.#crates = this.#crateTransforms.length > 0 ? createCrates(this.#crateTransforms, quality) : null;
     if (this.#crates) this.group.add(this.#crates);
   }
 
-  /** Animates chevrons and crates. `delta` is in seconds. */
-  process(delta: number): void {
+  /** Animates chevrons, and crates if one is near `eye`. `delta` is in seconds. */
+  process(delta: number, eye: Vector3): void {
     this.#seconds += delta;
     for (const texture of this.#movingTextures) texture.offset.y = -((this.#seconds * CHEVRON_REPEATS_PER_SECOND) % 1);
-    if (!this.#crates) return;
+    if (!this.#crates || !this.#crateTransforms.some((crate) => isNear(crate, eye))) return;
     turn.makeRotationY(this.#seconds * CRATE_TURNS_PER_SECOND * 2 * Math.PI);
-    lift.makeTranslation(0, 1.15 + Math.sin(this.#seconds * 2.2) * 0.12, 0);
+    lift.makeTranslation(0, CRATE_UP_M + Math.sin(this.#seconds * 2.2) * 0.12, 0);
     for (const [index, transform] of this.#crateTransforms.entries()) {
       this.#crates.setMatrixAt(index, matrix.copy(transform).multiply(lift).multiply(turn));
     }
@@ -91,8 +97,12 @@ export class Pads {
   }
 }
 
+const isNear = ({ elements }: Matrix4, eye: Vector3): boolean =>
+  Math.hypot(elements[12] - eye.x, elements[14] - eye.z) < ANIMATED_M;
+
 const turn = new Matrix4();
-const lift = new Matrix4();
+/** Where a crate is above its place. */
+const lift = new Matrix4().makeTranslation(0, CRATE_UP_M, 0);
 const matrix = new Matrix4();
 
 /** Creates quads on the road's surface that cover these pads. */
@@ -164,14 +174,21 @@ function createArches(transforms: readonly Matrix4[]): InstancedMesh {
   return arches;
 }
 
-function createCrates(count: number, quality: Quality): InstancedMesh {
+function createCrates(transforms: readonly Matrix4[], quality: Quality): InstancedMesh {
   const colour = new Color();
   const parts = [
     facet(new BoxGeometry(1, 0.8, 1), () => colour.setHex(0x2f5fb0)),
     facet(new BoxGeometry(1.06, 0.16, 1.06), () => colour.setHex(0xf4f1ea)),
     facet(new BoxGeometry(0.24, 0.86, 1.08), () => colour.setHex(0xf4f1ea)),
   ];
-  const crates = new InstancedMesh(mergeAndDispose(parts), createSurface(quality, { roughness: 0.6 }), count);
+  const crates = new InstancedMesh(
+    mergeAndDispose(parts),
+    createSurface(quality, { roughness: 0.6 }),
+    transforms.length,
+  );
+  for (const [index, transform] of transforms.entries())
+    crates.setMatrixAt(index, matrix.copy(transform).multiply(lift));
+  crates.instanceMatrix.setUsage(DynamicDrawUsage);
   crates.frustumCulled = false;
   crates.castShadow = quality.shadowTexels > 0;
   return crates;
