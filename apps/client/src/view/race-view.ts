@@ -20,6 +20,7 @@ import { CarLightPools } from './city/car-light-pools.ts';
 import type { RaceEffects } from './effects/race-effects.ts';
 import { FrameRateKeeper } from './frame-rate-keeper.ts';
 import { disposeTree } from './mesh/dispose.ts';
+import { freezeTransforms } from './mesh/freeze-transforms.ts';
 import type { Podium } from './podium/podium.ts';
 import { Scenery } from './scenery.ts';
 import { createEnvironment, Sunlight } from './sky/sunlight.ts';
@@ -91,6 +92,8 @@ export class RaceView {
     this.#scene.matrixAutoUpdate = false;
     this.#scene.add(this.#sunlight.group, this.#cars.group);
     if (this.#lightPools) this.#scene.add(this.#lightPools.mesh);
+    // The cars move by their instances.
+    for (const fixed of [this.#cars.group, this.#lightPools?.mesh]) if (fixed) freezeTransforms(fixed);
     this.resize();
   }
 
@@ -140,6 +143,7 @@ export class RaceView {
     this.#effects = new RaceEffects(this.#quality, MAX_CARS, loadedTheme(this.#track.theme));
     this.#effects.reduceMotion(this.#isMotionReduced);
     this.#scene.add(this.#effects.group);
+    freezeTransforms(this.#effects.group);
   }
 
   /** Sets the livery and the number of each car. */
@@ -155,7 +159,7 @@ export class RaceView {
     this.#camera.process(delta, frame, this.#cars.rigs);
     podium?.aim(this.#camera.perspective);
     aim?.(this.#camera.perspective);
-    this.#cars.draw(frame, this.#camera.perspective.position);
+    this.#cars.draw(frame, this.#camera.perspective);
     this.#lightPools?.update(frame, this.#cars.rigs);
     this.#effects?.process(delta, frame, this.#cars.rigs);
     this.#scenery?.process(delta, this.#camera.perspective.position);

@@ -1,6 +1,6 @@
 /** Draws all cars and the ghost: the nearest cars in full detail, and the other cars with few triangles. */
 import { MAX_CARS, STATUS, type Track } from '@shotgun-rally/sim';
-import { Color, Group, type InstancedBufferGeometry, type Material, Mesh, type Vector3 } from 'three';
+import { type Camera, Color, Group, type InstancedBufferGeometry, type Material, Mesh, Vector3 } from 'three';
 import { liveryOf } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import type { CameraName, CarLook, CarView, SceneFrame } from '../../race/scene-frame.ts';
@@ -18,6 +18,8 @@ import { CarNumbers } from './model/car-numbers.ts';
 const TAIL_LIGHT = 0.5;
 const BRAKE_LIGHT = 2.6;
 const WRECK_LIGHT = 0.1;
+/** Cars further behind the camera than this are not drawn (metres): no part of them, and no shadow, is in view. */
+const BEHIND_M = 12;
 /** Opacity of the dark patch under a car, with and without real shadows. */
 const PATCH_OPACITY = 0.75;
 const PATCH_OPACITY_ALONE = 0.88;
@@ -102,7 +104,7 @@ export class CarViews {
   }
 
   /** Sets the instances of all shapes, from the nearest car to the farthest. Call it after the camera has moved. */
-  draw(frame: SceneFrame, camera: Vector3): void {
+  draw(frame: SceneFrame, camera: Camera): void {
     this.#rank(frame, camera);
     const { nearCars, nearCarM } = this.#quality;
     let nearCount = 0;
@@ -124,11 +126,15 @@ export class CarViews {
     this.#ghost.update(frame.ghost, this.rigs[frame.ownCar]?.layout);
   }
 
-  #rank(frame: SceneFrame, camera: Vector3): void {
+  /** Sorts the cars by their distance. Leaves out those behind the camera. */
+  #rank(frame: SceneFrame, camera: Camera): void {
     this.#ranked.length = 0;
+    camera.getWorldDirection(forward);
     for (const view of frame.cars) {
       const rig = this.rigs[view.car];
-      if (view.isPresent && rig) this.#ranked.push({ view, distance: rig.position.distanceTo(camera) });
+      if (!view.isPresent || !rig) continue;
+      const ahead = away.subVectors(rig.position, camera.position).dot(forward);
+      if (ahead > -BEHIND_M) this.#ranked.push({ view, distance: away.length() });
     }
     this.#ranked.sort((a, b) => a.distance - b.distance);
   }
@@ -167,5 +173,7 @@ export class CarViews {
 }
 
 const WHITE = new Color(1, 1, 1);
+const forward = new Vector3();
+const away = new Vector3();
 const helmet = new Color();
 const lightness = ({ r, g, b }: Color): number => r + 2 * g + b / 2;

@@ -36,6 +36,8 @@ export class SkidMarks {
   readonly #trails: readonly Trail[];
   /** Index of the quad that is written next. */
   #next = 0;
+  /** Number of quads that were ever written. */
+  #used = 0;
 
   constructor(maxQuads: number, maxCars: number) {
     this.#maxQuads = maxQuads;
@@ -56,6 +58,8 @@ export class SkidMarks {
     this.mesh = new Mesh(geometry, material);
     this.mesh.frustumCulled = false;
     this.mesh.renderOrder = 2;
+    this.mesh.visible = false;
+    geometry.setDrawRange(0, 0);
   }
 
   /** Extends the marks behind one car. Call it each frame. */
@@ -101,6 +105,9 @@ export class SkidMarks {
     this.#positions.needsUpdate = true;
     this.#colours.needsUpdate = true;
     this.#next = (this.#next + 1) % this.#maxQuads;
+    this.mesh.visible = true;
+    this.#used = Math.min(this.#used + 1, this.#maxQuads);
+    this.mesh.geometry.setDrawRange(0, this.#used * INDICES);
   }
 }
 

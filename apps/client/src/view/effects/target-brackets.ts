@@ -24,7 +24,9 @@ export class TargetBrackets {
   /** Marks this car, or none if it is undefined. */
   process(rig: CarRig | undefined): void {
     this.lines.visible = rig !== undefined;
-    if (rig) this.lines.matrix.copy(rig.body);
+    if (!rig) return;
+    this.lines.matrix.copy(rig.body);
+    this.lines.matrixWorldNeedsUpdate = true;
   }
 }
 

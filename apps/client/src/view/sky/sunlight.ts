@@ -15,6 +15,7 @@ import {
 } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { disposeTree } from '../mesh/dispose.ts';
+import { freezeTransforms } from '../mesh/freeze-transforms.ts';
 import { createSky } from './sky-dome.ts';
 import type { Light, SkyTheme } from './sky-look.ts';
 
@@ -43,6 +44,7 @@ export class Sunlight {
     );
     this.group.add(this.#sun, this.#sun.target, skylight);
     if (quality.shadowTexels > 0) this.#castShadows(quality.shadowTexels);
+    else freezeTransforms(this.group);
   }
 
   #castShadows(texels: number): void {
@@ -61,6 +63,7 @@ export class Sunlight {
 
   /** Moves the shadow map to the area ahead of a camera at `point` that looks in the direction `forward`. */
   follow(point: Vector3, forward: Vector3): void {
+    if (!this.#sun.castShadow) return;
     const snap = (value: number): number => Math.round(value / this.#texelM) * this.#texelM;
     const { target } = this.#sun;
     target.position.set(snap(point.x + forward.x * AHEAD_M), snap(point.y), snap(point.z + forward.z * AHEAD_M));
