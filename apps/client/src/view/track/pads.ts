@@ -1,6 +1,6 @@
 /** Pads (places that give cars a bonus): moving chevrons for boost, glowing arches for repair, rotating crates for ammo. */
 import type { Track } from '@shotgun-rally/sim';
-import type { PadKind, TrackPad } from '@shotgun-rally/sim/track';
+import type { PadKind } from '@shotgun-rally/sim/track';
 import { PAD } from '@shotgun-rally/sim/tuning';
 import {
   BoxGeometry,
@@ -52,16 +52,14 @@ const UP_M = 0.035;
 
 export class Pads {
   readonly group = new Group();
-  readonly #movingTextures: CanvasTexture[] = [];
+  /** How far the chevrons have moved, in repeats of the texture. */
+  readonly #moved = { value: 0 };
   readonly #crates: InstancedMesh | null;
   readonly #crateTransforms: readonly Matrix4[];
   #seconds = 0;
 
   constructor(track: Track, quality: Quality) {
-    for (const kind of Object.keys(COLOURS) as PadKind[]) {
-      const pads = track.pads.filter((pad) => pad.kind === kind);
-      if (pads.length > 0) this.group.add(this.#createGround(track, pads, kind));
-    }
+    if (track.pads.length > 0) this.group.add(this.#createGround(track));
     const transformsOf = (kind: PadKind): Matrix4[] =>
       track.pads.filter((pad) => pad.kind === kind).map(({ at, lateral }) => roadsideAt(track, at, lateral).transform);
     const arches = transformsOf('repair');
@@ -74,7 +72,7 @@ export class Pads {
   /** Animates chevrons, and crates if one is near `eye`. `delta` is in seconds. */
   process(delta: number, eye: Vector3): void {
     this.#seconds += delta;
-    for (const texture of this.#movingTextures) texture.offset.y = -((this.#seconds * CHEVRON_REPEATS_PER_SECOND) % 1);
+    this.#moved.value = (this.#seconds * CHEVRON_REPEATS_PER_SECOND) % 1;
     if (!this.#crates || !this.#crateTransforms.some((crate) => isNear(crate, eye))) return;
     turn.makeRotationY(this.#seconds * CRATE_TURNS_PER_SECOND * 2 * Math.PI);
     lift.makeTranslation(0, CRATE_UP_M + Math.sin(this.#seconds * 2.2) * 0.12, 0);
@@ -84,14 +82,18 @@ export class Pads {
     this.#crates.instanceMatrix.needsUpdate = true;
   }
 
-  /** Creates the signs on the ground of all pads of one kind. */
-  #createGround(track: Track, pads: readonly TrackPad[], kind: PadKind): Object3D {
-    const texture = createSignTexture(kind);
-    if (kind === 'boost') this.#movingTextures.push(texture);
+  /** Creates the signs on the ground of all pads. */
+  #createGround(track: Track): Object3D {
     const material = new MeshBasicMaterial({
-      ...{ map: texture, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -3 },
+      ...{ map: createSignTexture(), transparent: true, depthWrite: false },
+      ...{ polygonOffset: true, polygonOffsetFactor: -3 },
     });
-    const mesh = new Mesh(createGroundGeometry(track, pads), material);
+    material.onBeforeCompile = (shader) => {
+      shader.uniforms.moved = this.#moved;
+      const moving = '#include <uv_vertex>\nvMapUv.y -= speed * moved;';
+      shader.vertexShader = `attribute float speed;\nuniform float moved;\n${shader.vertexShader.replace('#include <uv_vertex>', moving)}`;
+    };
+    const mesh = new Mesh(createGroundGeometry(track), material);
     mesh.renderOrder = 1;
     return mesh;
   }
@@ -105,13 +107,15 @@ const turn = new Matrix4();
 const lift = new Matrix4().makeTranslation(0, CRATE_UP_M, 0);
 const matrix = new Matrix4();
 
-/** Creates quads on the road's surface that cover these pads. */
-function createGroundGeometry(track: Track, pads: readonly TrackPad[]): BufferGeometry {
+/** Creates quads on the road's surface that cover the pads. The attribute `speed` is 1 for signs that move, otherwise 0. */
+function createGroundGeometry(track: Track): BufferGeometry {
   const positions: number[] = [];
   const uvs: number[] = [];
+  const speeds: number[] = [];
   const spacing = track.length / track.count;
   const reach = Math.max(1, Math.round(PAD.halfLength / spacing));
-  for (const { index, lateral } of pads) {
+  for (const { index, lateral, kind } of track.pads) {
+    const cell = KINDS.indexOf(kind);
     for (let step = -reach; step < reach; step++) {
       const sample = (at: number): number => (index + at + track.count) % track.count;
       const v = (at: number): number => (at + reach) / (2 * reach);
@@ -125,26 +129,37 @@ function createGroundGeometry(track: Track, pads: readonly TrackPad[]): BufferGe
         [step + 1, left, 0],
       ] as const) {
         pointOnTrack(track, sample(at), side, UP_M, positions);
-        uvs.push(u, v(at));
+        uvs.push((cell + (GUTTER_PX + u * SIGN_PX) / CELL_PX) / KINDS.length, v(at));
+        speeds.push(kind === 'boost' ? 1 : 0);
       }
     }
   }
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
   geometry.setAttribute('uv', new Float32BufferAttribute(uvs, 2));
+  geometry.setAttribute('speed', new Float32BufferAttribute(speeds, 1));
   return geometry;
 }
 
+const KINDS: readonly PadKind[] = ['boost', 'repair', 'ammo'];
 const SIGN_PX = 64;
 const BORDER_PX = 5;
+/** Each sign's border extends this far beyond its sides, so that signs do not blend at a distance. */
+const GUTTER_PX = 16;
+const CELL_PX = SIGN_PX + 2 * GUTTER_PX;
 
-function createSignTexture(kind: PadKind): CanvasTexture {
-  const context = createCanvasContext(SIGN_PX, SIGN_PX);
-  context.fillStyle = '#2a2a30cc';
-  context.fillRect(0, 0, SIGN_PX, SIGN_PX);
-  context.fillStyle = context.strokeStyle = COLOURS[kind];
-  for (const left of [0, SIGN_PX - BORDER_PX]) context.fillRect(left, 0, BORDER_PX, SIGN_PX);
-  SIGNS[kind](context);
+/** Paints the signs of all kinds side by side. */
+function createSignTexture(): CanvasTexture {
+  const context = createCanvasContext(CELL_PX * KINDS.length, SIGN_PX);
+  for (const kind of KINDS) {
+    context.fillStyle = '#2a2a30cc';
+    context.fillRect(0, 0, CELL_PX, SIGN_PX);
+    context.fillStyle = context.strokeStyle = COLOURS[kind];
+    for (const left of [0, CELL_PX - GUTTER_PX - BORDER_PX]) context.fillRect(left, 0, GUTTER_PX + BORDER_PX, SIGN_PX);
+    context.translate(GUTTER_PX, 0);
+    SIGNS[kind](context);
+    context.translate(CELL_PX - GUTTER_PX, 0);
+  }
   const texture = createColourTexture(context, 4);
   texture.wrapT = RepeatWrapping;
   return texture;
