@@ -9,7 +9,11 @@ export default defineConfig({
   ...RESOLVE_SOURCES,
   build: {
     ssr: true,
-    rollupOptions: { input: { main: 'src/main.ts', races: 'src/race-sheet/main.ts' } },
+    rolldownOptions: {
+      input: { main: 'src/main.ts', races: 'src/race-sheet/main.ts' },
+      /** As in the build of the server, whose speed the benchmarks measure. */
+      output: { topLevelVar: false },
+    },
     target: 'node20',
     outDir: 'dist',
     emptyOutDir: true,

@@ -10,7 +10,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: true,
-    /** Keeps `const` at the top level: V8 puts such values into the compiled code, which makes a step of a race quicker. */
+    /** Keeps `const` at the top level: V8 puts such values into the compiled code, which makes a step of a race faster. */
     rolldownOptions: { output: { topLevelVar: false } },
   },
   // A native library cannot be bundled. Where it does not load, the server runs without data channels.

@@ -161,7 +161,7 @@ export class RaceView {
     aim?.(this.#camera.perspective);
     this.#cars.draw(frame, this.#camera.perspective);
     this.#lightPools?.update(frame, this.#cars.rigs);
-    this.#effects?.process(delta, frame, this.#cars.rigs);
+    this.#effects?.process(delta, frame, this.#cars.rigs, this.#camera.perspective);
     this.#scenery?.process(delta, this.#camera.perspective.position);
     this.#sunlight.follow(this.#camera.perspective.position, this.#camera.perspective.getWorldDirection(forward));
     this.#useColourGrade();

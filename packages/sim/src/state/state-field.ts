@@ -23,7 +23,7 @@ export function toStateInteger(value: number, field: StateField): number {
   return scaled >= field.min && scaled <= field.max ? scaled : limited(scaled, field);
 }
 
-/** Limits an integer that is outside the range of a field. Apart, so that V8 inlines `toStateInteger` everywhere. */
+/** Limits an integer that is outside the range of a field. A function of its own, so that V8 inlines `toStateInteger` everywhere. */
 function limited(scaled: number, { min, max }: StateField): number {
   if (scaled > max) return max;
   return scaled < min ? min : Math.max(0, min);

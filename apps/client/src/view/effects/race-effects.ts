@@ -1,5 +1,5 @@
 /** All short-lived effects of a race: dust, skid marks, shots, flames, slipstreams, shields, rockets, sparks and wrecks. */
-import { Color, Group } from 'three';
+import { type Camera, Color, Group } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
@@ -69,7 +69,7 @@ export class RaceEffects {
     this.#rockets = new RocketEffects(this.#particles, this.#explosions, this.#random);
     this.#dust = dust && quality.hasRichMaterials ? new WindDust(dust, this.#random) : null;
     if (this.#dust) this.group.add(this.#dust.mesh);
-    this.group.add(this.#rockets.mesh, this.#target.lines, this.#solids.mesh);
+    this.group.add(this.#rockets.mesh, this.#target.mesh, this.#solids.mesh);
     this.group.add(this.#sprites.mesh, this.#marks.mesh, this.#shields.mesh);
   }
 
@@ -80,8 +80,8 @@ export class RaceEffects {
     if (this.#dust) this.#dust.mesh.visible = !isReduced;
   }
 
-  /** Updates all effects for one frame. Call it after the cars have moved. `delta` is in seconds. */
-  process(delta: number, frame: SceneFrame, rigs: readonly CarRig[]): void {
+  /** Updates all effects for one frame. Call it after the cars and the camera have moved. `delta` is in seconds. */
+  process(delta: number, frame: SceneFrame, rigs: readonly CarRig[], camera: Camera): void {
     this.#sprites.begin();
     this.#dust?.process(delta);
     this.#explosions.process(delta);
@@ -99,7 +99,7 @@ export class RaceEffects {
       if (rig) emitBumpSparks(rig, bump.speed, this.#particles, this.#random);
     }
     this.#rockets.process(delta, frame.rockets, frame.blasts);
-    this.#target.process(rigs[frame.targetCar]);
+    this.#target.process(rigs[frame.targetCar], camera);
     this.#tracers.process(delta);
     this.#solids.process(delta);
     this.#particles.process(delta);

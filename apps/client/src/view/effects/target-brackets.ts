@@ -1,44 +1,60 @@
-/** Marks the car at which the player's gun points: draws the corners of a box around this car. */
-import { BufferGeometry, Float32BufferAttribute, LineBasicMaterial, LineSegments } from 'three';
+/** Marks the car at which the player's gun points: the four corners of a square around this car, which face the camera. */
+import { BufferGeometry, type Camera, DoubleSide, Float32BufferAttribute, Mesh, MeshBasicMaterial } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 
-/** Half the size of the box, and height of its middle above the road (metres). */
-const HALF = { x: 1.25, y: 1.05, z: 2.35 } as const;
+/** Half the side of the square, and height of its middle above the road (metres). */
+const HALF_M = 2.3;
 const UP_M = 1;
-/** Share of each edge that is drawn, starting at both of its corners. */
-const EDGE_SHARE = 0.24;
-const CORNERS = 8;
+/** Length and width of the bars of a corner, in halves of the side. */
+const BAR_LENGTH = 0.42;
+const BAR_WIDTH = 0.08;
+/** A car nearer than this (metres) has no brackets: they would cover half of the screen. */
+const NEAREST_M = 9;
+/** Beyond this distance (metres), the brackets keep their size on the screen, so that they do not become too thin. */
+const SAME_SIZE_FROM_M = 40;
+const SIGNS = [-1, 1] as const;
 
 export class TargetBrackets {
-  readonly lines: LineSegments;
+  readonly mesh: Mesh;
 
   constructor() {
-    const material = new LineBasicMaterial({ color: 0xff5a36, transparent: true, opacity: 0.95 });
-    this.lines = new LineSegments(createCorners(), material);
-    this.lines.frustumCulled = false;
-    this.lines.matrixAutoUpdate = false;
-    this.lines.renderOrder = 6;
-    this.lines.visible = false;
+    const material = new MeshBasicMaterial({ color: 0xff5a36, transparent: true, opacity: 0.95, side: DoubleSide });
+    material.depthTest = false;
+    material.fog = false;
+    this.mesh = new Mesh(createCorners(), material);
+    this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = 6;
+    this.mesh.visible = false;
   }
 
-  /** Marks this car, or none if it is undefined. */
-  process(rig: CarRig | undefined): void {
-    this.lines.visible = rig !== undefined;
-    if (!rig) return;
-    this.lines.matrix.copy(rig.body);
-    this.lines.matrixWorldNeedsUpdate = true;
+  /** Marks this car for the camera, or none if it is undefined. */
+  process(rig: CarRig | undefined, camera: Camera): void {
+    const distance = rig?.position.distanceTo(camera.position) ?? 0;
+    this.mesh.visible = distance > NEAREST_M;
+    if (!rig || !this.mesh.visible) return;
+    this.mesh.position.copy(rig.ground).y += UP_M;
+    this.mesh.quaternion.copy(camera.quaternion);
+    this.mesh.scale.setScalar(HALF_M * Math.max(1, distance / SAME_SIZE_FROM_M));
+    // The effects' transforms are not updated automatically.
+    this.mesh.updateMatrix();
+    this.mesh.matrixWorldNeedsUpdate = true;
   }
 }
 
+/** Creates two bars at each corner of a square whose sides are 2 long. */
 function createCorners(): BufferGeometry {
   const points: number[] = [];
-  for (let corner = 0; corner < CORNERS; corner++) {
-    // The three bits of `corner` select the signs of x, y and z.
-    const [x, y, z] = [corner & 1 ? HALF.x : -HALF.x, corner & 2 ? HALF.y : -HALF.y, corner & 4 ? HALF.z : -HALF.z];
-    const inward = 1 - 2 * EDGE_SHARE;
-    points.push(x, UP_M + y, z, x * inward, UP_M + y, z);
-    points.push(x, UP_M + y, z, x, UP_M + y * inward, z);
-    points.push(x, UP_M + y, z, x, UP_M + y, z * inward);
+  for (const x of SIGNS) {
+    for (const y of SIGNS) {
+      addBar(points, [x, x * (1 - BAR_LENGTH)], [y, y * (1 - BAR_WIDTH)]);
+      addBar(points, [x, x * (1 - BAR_WIDTH)], [y * (1 - BAR_WIDTH), y * (1 - BAR_LENGTH)]);
+    }
   }
   return new BufferGeometry().setAttribute('position', new Float32BufferAttribute(points, 3));
+}
+
+/** Adds a rectangle as two triangles. */
+function addBar(points: number[], [left, right]: readonly [number, number], [low, high]: readonly [number, number]) {
+  points.push(left, low, 0, right, low, 0, right, high, 0);
+  points.push(left, low, 0, right, high, 0, left, high, 0);
 }
