@@ -25,7 +25,10 @@ const MIN_PEAKS = 8;
 const EXCEEDED_ONCE_IN = 156;
 /** The time to bridge a lost state is shortened by this (ms): always waiting longer costs more than a rare short gap. */
 const BRIDGE_CUT_MS = 5;
-/** With jitter it is shortened by this much more (ms), because the state after the lost one is early half of the time. */
+/**
+ * It is shortened by this much more (ms), except in a network without delay. Networks that delay messages also vary the delay, and
+ * then the state after the lost one is early half of the time.
+ */
 const JITTER_CUT_MS = 2;
 
 export class InterpolationDelay {

@@ -113,6 +113,15 @@ describe('the interpolation delay', () => {
     expect(addStates(delay, 200, 60, endMs).share).toBeLessThan(0.001);
   });
 
+  it('is 59 ms in a network without delay, and 57 ms longer than a delay that does not vary', () => {
+    const delays = [0, ONE_WAY_MS].map((oneWayMs) => {
+      const delay = new InterpolationDelay();
+      for (let stateMs = 32; stateMs < 3200; stateMs += 32) delay.addState(stateMs, stateMs + oneWayMs);
+      return delay.delayMs(2, 2 * oneWayMs) - oneWayMs;
+    });
+    expect(delays).toEqual([59, 57]);
+  });
+
   it('is more than 61 ms longer than the delay down if one state in 20 is lost', () => {
     const delay = new InterpolationDelay();
     addStates(delay, 20, 60);
