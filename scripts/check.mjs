@@ -1,11 +1,14 @@
-// `npm test`: runs every check, even if an earlier one fails, and prints the counts at the end.
+// `npm test`: runs every check, even if an earlier one fails, and prints what failed and the counts at the end.
 
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { build } from './build.mjs';
 import { ROOT, runTool } from './tools.mjs';
 
-/** The number of checks or tests in a step. @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/**
+ * The number of checks or tests in a step, and the title of each that failed.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: readonly string[] }} Count
+ */
 
 /** The only option: leaves out the tests in real browsers. */
 const WITHOUT_BROWSERS = '--without-browsers';
@@ -21,56 +24,65 @@ export async function checkEverything(options) {
     return 2;
   }
   const counts = [
-    await step('format and lint', () => countTool('biome', ['check', '.'])),
+    await step('format and lint', (title) => countTool(title, 'biome', ['check', '.'])),
     await step('types', countTypecheck),
-    await step('unused code', () => countTool('knip', ['--no-progress', '--treat-config-hints-as-errors'])),
+    await step('unused code', (title) => countTool(title, 'knip', ['--no-progress', '--treat-config-hints-as-errors'])),
     await step('tests in Node', () => countTests('vitest.config.ts')),
-    await step('build', async () => countExitCode(await build([]))),
+    await step('build', async (title) => countExitCode(title, await build([]))),
   ];
   if (!options.includes(WITHOUT_BROWSERS)) {
     counts.push(await step('tests in real browsers', () => countTests('apps/e2e/vitest.config.ts')));
   }
-  const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    counts.reduce((total, count) => total + count[key], 0);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+  console.log('');
+  for (const title of counts.flatMap(({ failures }) => failures)) console.log(`FAILED: ${title}`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
   return sum('failed') === 0 ? 0 : 1;
 }
 
 /**
  * Runs one step. Prints its title before, and its result and duration after it.
  * @param {string} title
- * @param {() => Promise<Count>} run
+ * @param {(title: string) => Promise<Count>} run
  */
 async function step(title, run) {
   console.log(`\n=== ${title}`);
   const startMs = performance.now();
-  const count = await run();
+  const count = await run(title);
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
   console.log(`=== ${title}: ${count.failed === 0 ? 'ok' : `${count.failed} FAILED`} (${seconds} s)`);
   return count;
 }
 
-/** Counts a tool that only has an exit code as one check. @param {number} exitCode @returns {Count} */
-function countExitCode(exitCode) {
-  const hasPassed = exitCode === 0;
-  return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 };
+/**
+ * Counts a tool that only has an exit code as one check.
+ * @param {string} title
+ * @param {number} exitCode
+ * @returns {Count}
+ */
+function countExitCode(title, exitCode) {
+  if (exitCode === 0) return { passed: 1, failed: 0, skipped: 0, failures: [] };
+  return { passed: 0, failed: 1, skipped: 0, failures: [title] };
 }
 
 /**
  * Runs a tool and counts it as one check.
+ * @param {string} title
  * @param {Parameters<typeof runTool>} call
  * @returns {Promise<Count>}
  */
-async function countTool(...call) {
-  return countExitCode(await runTool(...call));
+async function countTool(title, ...call) {
+  return countExitCode(title, await runTool(...call));
 }
 
-/** Checks the types of every package and app, and then of the files at the root. Counts this as one check. */
-async function countTypecheck() {
+/** Checks the types of every package and app, and then of the files at the root. Counts this as one check. @param {string} title */
+async function countTypecheck(title) {
   const options = ['--continue', '--output-logs=errors-only'];
   const packages = await runTool('turbo', ['run', 'typecheck', ...options], { quiet: true });
   const root = await runTool('tsc', ['-p', 'tsconfig.json']);
-  return countExitCode(packages || root);
+  return countExitCode(title, packages || root);
 }
 
 /**
@@ -85,11 +97,24 @@ async function countTests(config) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const exitCode = await runTool('vitest', ['run', '--config', config, ...reporters]);
   try {
-    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));
-    // If a test file cannot be loaded, the run fails without a failed test.
-    const failed = Math.max(numFailedTests, exitCode === 0 ? 0 : 1);
-    return { passed: numPassedTests, failed, skipped: numPendingTests };
+    const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const failures = testResults.flatMap(failuresIn);
+    // A run can also fail without a failed test, for example by an error that no test has caught.
+    if (exitCode !== 0 && failures.length === 0) failures.push(`${config}: see the error above`);
+    const failed = Math.max(numFailedTests, failures.length);
+    return { passed: numPassedTests, failed, skipped: numPendingTests, failures };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [`${config}: no report was written`] };
   }
+}
+
+/**
+ * Returns the titles of the failed tests of one file, or the file's own name if it could not be loaded.
+ * @param {{ name: string, status: string, assertionResults: readonly { status: string, fullName: string }[] }} file
+ */
+function failuresIn({ name, status, assertionResults }) {
+  const path = relative(ROOT, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [path];
+  return failed.map(({ fullName }) => `${path}: ${fullName}`);
 }
