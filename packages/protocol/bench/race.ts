@@ -95,7 +95,12 @@ const isRacing = (world: World, car: number): boolean => world.state[carOffset(c
 
 function snapshotOf(world: World, inputs: readonly CarInput[], past: readonly PastPoses[]): StateMessage {
   const seatReport = { lastTimeMs: timeOfTick(tickOf(world)), marginMs: 20, missed: 0 };
-  const reports = inputs.map(({ driver: input }) => ({ driver: seatReport, gunner: seatReport, input }));
+  const reports = inputs.map(({ driver: input }) => ({
+    driver: seatReport,
+    gunner: seatReport,
+    input,
+    inputAheadTicks: 0,
+  }));
   return { kind: 'state', state: world.save(), reports, past, commands: [] };
 }
 

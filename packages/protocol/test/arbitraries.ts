@@ -6,6 +6,7 @@ import {
   type CarReport,
   type ClientMessage,
   EMPTY_REPORT,
+  INPUT_AHEAD_MAX_TICKS,
   type InputRun,
   MAX_BASELINE_TICKS,
   MAX_CARS,
@@ -164,6 +165,7 @@ const carReport: fc.Arbitrary<CarReport> = fc.record({
   driver: seatReport,
   gunner: seatReport,
   input: driverMovement,
+  inputAheadTicks: int(0, INPUT_AHEAD_MAX_TICKS),
 });
 
 const inField = ({ min, max }: StateField): fc.Arbitrary<number> => int(min, Math.min(max, MAX_TICK));

@@ -27,7 +27,7 @@ function reportedCarOf(message: ServerMessage): number {
 /** Returns the state that a recipient in `ownCar` decodes from a packed message, which reports the seats of that car only. */
 export function asPackedFor(message: StateMessage, ownCar: number): StateMessage {
   const reports = message.reports.map((report, car) =>
-    car === ownCar ? report : { ...EMPTY_REPORT, input: report.input },
+    car === ownCar ? report : { ...report, driver: EMPTY_REPORT.driver, gunner: EMPTY_REPORT.gunner },
   );
   return { ...message, reports };
 }

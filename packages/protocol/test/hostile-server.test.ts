@@ -23,7 +23,8 @@ const COMMANDS = 10;
 const POSITION = 1;
 const CONDITION = 6;
 const DRIVER = 7;
-const PAST = 10;
+const INPUT_AHEAD = 10;
+const PAST = 11;
 /** Index of `status` in `condition`. */
 const STATUS_IN_CONDITION = 5;
 // Indices in the array of a command that is a hit.
@@ -121,6 +122,12 @@ describe('a state from the server', () => {
   it('a state is refused if it has a last_time between two ticks', () => {
     expect(reasonAfter((at) => at(PLAYERS, 0, DRIVER).splice(0, 1, 8))).toContain(
       'last_time: got 8, allowed: multiples of 16',
+    );
+  });
+
+  it('a state is refused if it has an input for a tick that is too far ahead', () => {
+    expect(reasonAfter((at) => at(PLAYERS, 0).splice(INPUT_AHEAD, 1, 3))).toContain(
+      'input_ahead: got 3, allowed: an integer from 0 to 2',
     );
   });
 

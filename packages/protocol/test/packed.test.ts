@@ -23,6 +23,8 @@ const VALID = {
   margin: 0,
   steer: 0,
   throttle: 0,
+  /** How many ticks after the state the input is executed. */
+  inputAhead: 0,
   /** For each scheduled hit, how many ticks after the state it takes effect. */
   ticksAhead: [] as number[],
   /** Age of each past pose (ticks). */
@@ -91,6 +93,7 @@ function binWith(change: Change): Uint8Array {
   writer.unsigned(values.steer + 127, 8);
   writer.unsigned(values.throttle + 127, 8);
   writer.unsigned(0, 3); // buttons
+  writer.unsigned(values.inputAhead, 2);
   putPast(writer, values);
   putSeats(writer, values);
   return writer.finish();
@@ -109,8 +112,8 @@ describe('a packed state without a baseline', () => {
   it('a packed state without a baseline is decoded if all values are valid', () => {
     expect(read({})).toMatchObject({ kind: 'state', past: [{ tick: TICK - 1 }], commands: [] });
     expect(read({ ticksAhead: [1, 63] })).toMatchObject({ commands: [{ tick: TICK + 1 }, { tick: TICK + 63 }] });
-    expect(read({ sinceInput: 2, margin: -512, steer: 127, lap: 255 })).toMatchObject({
-      reports: [{ driver: { lastTimeMs: 16 * (TICK - 2), marginMs: -512 }, input: { steer: 127 } }],
+    expect(read({ sinceInput: 2, margin: -512, steer: 127, inputAhead: 2, lap: 255 })).toMatchObject({
+      reports: [{ driver: { lastTimeMs: 16 * (TICK - 2), marginMs: -512 }, input: { steer: 127 }, inputAheadTicks: 2 }],
     });
   });
 
@@ -120,6 +123,7 @@ describe('a packed state without a baseline', () => {
     ['an empty slot', { status: 0 }, 'car 0: an empty slot was sent'],
     ['a steering value out of range', { steer: 128 }, 'car 0: an input out of range'],
     ['a throttle out of range', { throttle: 128 }, 'car 0: an input out of range'],
+    ['an input 3 ticks ahead', { inputAhead: 3 }, 'car 0: an input out of range'],
     ['a margin that is too small', { margin: -513 }, 'a seat out of range'],
     ['a margin that is too large', { margin: 512 }, 'a seat out of range'],
     ['an input from before the race', { sinceInput: TICK + 1 }, 'a seat out of range'],
@@ -189,9 +193,9 @@ function differenceWith(change: {
     writer.signed(0, 1); // track hint
     for (let gauge = 0; gauge < 5; gauge++) writer.sparse(0, 0); // boost, health, shots, heat, cooldown
     writer.unsigned(0, 1); // the other fields are as expected
-    writer.signed(0, 3); // the driver's input: steer, throttle, buttons
+    writer.signed(0, 3); // the driver's input: steer, throttle, and that the rest is as in the baseline
     writer.sparse(0, 0);
-    writer.sparse(0, 0);
+    writer.unsigned(0, 1);
   }
   putSeats(writer, VALID);
   return writer.finish();

@@ -10,7 +10,7 @@ import { jackknife } from './jackknife.ts';
 const track = parseTrack(oval);
 /** A lap of the oval takes 10 to 16 s. */
 const RACE_MAX_MS = 20_000;
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 
 /** Two sets of races in which cars with a longer round trip take `slope` percent longer per 100 ms and hit `hits` times. */
 const madeUpRaces = (slope: number, hits: (roundTripMs: number) => number): RaceResults[] =>
@@ -74,8 +74,11 @@ describe('planFairRaces', () => {
 });
 
 describe('a fair race on the oval', () => {
-  const play = (hasGunners: boolean, overrides: FairRaceOverrides = {}): RaceResults =>
-    playFairRace({ ...planFairRaces(6, 1, hasGunners)[0]!, shift: 3 }, track, { raceMaxMs: RACE_MAX_MS, ...overrides });
+  const play = (hasGunners: boolean, overrides: FairRaceOverrides = {}, seed = 1, shift = 3): RaceResults =>
+    playFairRace({ ...planFairRaces(6, seed, hasGunners)[0]!, shift }, track, { raceMaxMs: RACE_MAX_MS, ...overrides });
+  /** Four races, because one race depends much on who gets in whose way. Long round trips start in front in half of them. */
+  const playFour = (overrides: FairRaceOverrides = {}): RaceResults =>
+    [1, 2].flatMap((seed) => [0, 3].flatMap((shift) => play(false, overrides, seed, shift)));
   /** The sum of a number over the three cars with a round trip over 120 ms, divided by the sum over the other three. */
   const ratioOf = (results: RaceResults, read: (result: FairResult) => number): number => {
     const sum = (isLong: boolean) =>
@@ -102,8 +105,8 @@ describe('a fair race on the oval', () => {
   it(
     'shows later finishes at long round trips if the server loses their messages for 2 s of every 4 s',
     () => {
-      const unfair = play(false, { wrap: losingHalf });
-      expect(finishRatio(unfair)).toBeGreaterThan(1.2 * finishRatio(play(false)));
+      const unfair = playFour({ wrap: losingHalf });
+      expect(finishRatio(unfair)).toBeGreaterThan(1.2 * finishRatio(playFour()));
     },
     TIMEOUT_MS,
   );

@@ -1,7 +1,7 @@
 /** The limits of the protocol: sizes of messages and ranges of values. */
 
 /** Must be increased with each change that an older client or server would misread. */
-export const PROTOCOL_VERSION = 5;
+export const PROTOCOL_VERSION = 6;
 
 /** Maximum size of a message from a client (bytes). */
 export const MAX_CLIENT_BYTES = 4096;
@@ -31,6 +31,8 @@ export const MAX_INPUT_TICKS = 1024;
 export const MAX_PAST_POSES = 16;
 /** Maximum age of these poses (ticks). */
 export const MAX_PAST_TICKS = 255;
+/** Maximum number of ticks from a state to the driver input that it reports. */
+export const INPUT_AHEAD_MAX_TICKS = 2;
 /** Maximum number of scheduled commands in one `state`. */
 export const MAX_COMMANDS = 64;
 /** Maximum number of ticks from a state to a command that it schedules. */

@@ -27,13 +27,23 @@ export interface SeatReport extends ValueOf<typeof SEAT_REPORT> {}
 export interface CarReport {
   readonly driver: SeatReport;
   readonly gunner: SeatReport;
-  /** The driver input that was executed in this tick, with which other clients predict this car. */
+  /**
+   * The newest driver input that has arrived, of those for this tick and the next INPUT_AHEAD_MAX_TICKS. Other clients predict this
+   * car with it.
+   */
   readonly input: DriverInput;
+  /** How many ticks after this one `input` is executed: 0 to INPUT_AHEAD_MAX_TICKS. */
+  readonly inputAheadTicks: number;
 }
 
 const EMPTY_SEAT: SeatReport = { lastTimeMs: 0, marginMs: MARGIN_NONE, missed: 0 };
 /** The report of an empty car slot, and of a slot whose seats a message omits. */
-export const EMPTY_REPORT: CarReport = { driver: EMPTY_SEAT, gunner: EMPTY_SEAT, input: NEUTRAL_DRIVER };
+export const EMPTY_REPORT: CarReport = {
+  driver: EMPTY_SEAT,
+  gunner: EMPTY_SEAT,
+  input: NEUTRAL_DRIVER,
+  inputAheadTicks: 0,
+};
 
 /** Past poses of one tick: for each car slot, the integers of `PAST_POSE_FIELDS` with the same steps as in the state. */
 export interface PastPoses {

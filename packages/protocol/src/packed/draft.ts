@@ -7,12 +7,12 @@ import type { CarReport, StateMessage } from '../messages/state.ts';
 /** The integers of a state. An encoder reads them from the draft, and a decoder writes them into it. */
 export interface Draft {
   readonly state: WorldState;
-  /** INPUT_LENGTH integers for each car slot: steer, throttle and buttons of the driver. */
+  /** INPUT_LENGTH integers for each car slot: steer, throttle and buttons of the driver, and how many ticks they are ahead. */
   readonly inputs: Int32Array;
 }
 
 /** Number of integers of one driver input. */
-export const INPUT_LENGTH = 3;
+export const INPUT_LENGTH = 4;
 
 /** The earlier states that both ends have, and the ticks between them. */
 export interface Baselines {
@@ -40,8 +40,8 @@ export function draftOf(message: StateMessage): Draft {
   if (cached) return cached;
   const { state, reports } = message;
   const inputs = new Int32Array(carCountOf(state) * INPUT_LENGTH);
-  reports.forEach(({ input }, car) => {
-    inputs.set([input.steer, input.throttle, toButtonBits(input)], car * INPUT_LENGTH);
+  reports.forEach(({ input, inputAheadTicks }, car) => {
+    inputs.set([input.steer, input.throttle, toButtonBits(input), inputAheadTicks], car * INPUT_LENGTH);
   });
   const draft = { state, inputs };
   drafts.set(message, draft);
@@ -52,7 +52,8 @@ export function draftOf(message: StateMessage): Draft {
 export const withDriverInputs = ({ inputs }: Draft, reports: readonly CarReport[]): CarReport[] =>
   reports.map(({ driver, gunner }, car) => {
     const at = car * INPUT_LENGTH;
-    return { driver, gunner, input: toDriverInput(inputs[at]!, inputs[at + 1]!, inputs[at + 2]!) };
+    const input = toDriverInput(inputs[at]!, inputs[at + 1]!, inputs[at + 2]!);
+    return { driver, gunner, input, inputAheadTicks: inputs[at + 3]! };
   });
 
 /** Returns the baselines of the state of `tick`, or null if `baseline` is undefined. */

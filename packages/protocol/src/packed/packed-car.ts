@@ -7,6 +7,7 @@
 import { CAR, carOffset } from '@shotgun-rally/sim';
 import { AXIS_MAX, CAR_FIELDS } from '@shotgun-rally/sim/state';
 import { BOOST_TRICKLE_TICKS, TURRET } from '@shotgun-rally/sim/tuning';
+import { INPUT_AHEAD_MAX_TICKS } from '../messages/limits.ts';
 import type { BitCoder } from './bit-stream.ts';
 import { baselineValue, type CarDelta, codeField, codeSparseField, currentValue, type Orders } from './delta.ts';
 import { type Baselines, type Draft, hasCar, INPUT_LENGTH, tickOf } from './draft.ts';
@@ -15,6 +16,7 @@ import { bitsFor, CODED_CAR_FIELDS, codeFields } from './packed-fields.ts';
 
 const AXIS_BITS = bitsFor(2 * AXIS_MAX);
 const BUTTON_BITS = 3;
+const AHEAD_BITS = bitsFor(INPUT_AHEAD_MAX_TICKS);
 /** Approximate distance between two samples of a track: 1.4 m, in steps of position. */
 const SAMPLE_STEPS = 1.4 / CAR_FIELDS[CAR.px]!.step;
 /** The fields after `heat`, except `cooldownTicks`. Together they take one bit if all are as expected, as they usually are. */
@@ -39,6 +41,7 @@ const OTHER_FIELDS_ORDER = 1;
 const STEER_ORDER = 3;
 const THROTTLE_ORDER = 2;
 const BUTTONS_ORDER = 0;
+const AHEAD_ORDER = 0;
 
 /** Codes every field of the car and its driver's input in full. */
 export function codeWholeCar(bits: BitCoder, { state, inputs }: Draft, car: number): void {
@@ -47,6 +50,7 @@ export function codeWholeCar(bits: BitCoder, { state, inputs }: Draft, car: numb
   inputs[at] = bits.unsigned(inputs[at]! + AXIS_MAX, AXIS_BITS) - AXIS_MAX;
   inputs[at + 1] = bits.unsigned(inputs[at + 1]! + AXIS_MAX, AXIS_BITS) - AXIS_MAX;
   inputs[at + 2] = bits.unsigned(inputs[at + 2]!, BUTTON_BITS);
+  inputs[at + 3] = bits.unsigned(inputs[at + 3]!, AHEAD_BITS);
 }
 
 /**
@@ -111,12 +115,16 @@ function expectOtherField(car: CarDelta, field: number): number {
   return isTimer ? Math.max(0, value - car.ticks) : value;
 }
 
-/** Codes steer, throttle and buttons, which start at `inputs[at]`, as differences from the values at `base[at]`. */
+/** Codes the integers of an input, which start at `inputs[at]`, as differences from those at `base[at]`. */
 function codeInput(bits: BitCoder, inputs: Int32Array, base: Int32Array, at: number): void {
   const steer = base[at]!;
   const throttle = base[at + 1]!;
   const buttons = base[at + 2]!;
+  const ahead = base[at + 3]!;
   inputs[at] = steer + bits.signed(inputs[at]! - steer, STEER_ORDER);
   inputs[at + 1] = throttle + bits.sparse(inputs[at + 1]! - throttle, THROTTLE_ORDER);
-  inputs[at + 2] = buttons + bits.sparse(inputs[at + 2]! - buttons, BUTTONS_ORDER);
+  // These two together take one bit if both are equal, as they usually are.
+  const areCoded = bits.unsigned(inputs[at + 2] === buttons && inputs[at + 3] === ahead ? 0 : 1, 1) === 1;
+  inputs[at + 2] = buttons + (areCoded ? bits.sparse(inputs[at + 2]! - buttons, BUTTONS_ORDER) : 0);
+  inputs[at + 3] = ahead + (areCoded ? bits.sparse(inputs[at + 3]! - ahead, AHEAD_ORDER) : 0);
 }

@@ -15,7 +15,14 @@
 import { carOffset, RACE } from '@shotgun-rally/sim';
 import { AXIS_MAX, carCountOf, RACE_FIELDS, stateLength } from '@shotgun-rally/sim/state';
 import { readCommands, writeCommands } from '../messages/commands.ts';
-import { MAX_BASELINE_TICKS, MAX_CARS, MAX_PAST_POSES, MAX_PAST_TICKS, MAX_TICK } from '../messages/limits.ts';
+import {
+  INPUT_AHEAD_MAX_TICKS,
+  MAX_BASELINE_TICKS,
+  MAX_CARS,
+  MAX_PAST_POSES,
+  MAX_PAST_TICKS,
+  MAX_TICK,
+} from '../messages/limits.ts';
 import { BUTTONS_MAX } from '../messages/movement.ts';
 import { pastPoseOffset } from '../messages/poses.ts';
 import { type CarReport, EMPTY_REPORT, type PastPoses, STATE_CODE, type StateMessage } from '../messages/state.ts';
@@ -177,7 +184,7 @@ function readReports(reader: BitReader, draft: Draft, cars: number): CarReport[]
   const gunner = codeSeat(reader, EMPTY_REPORT.gunner, tick);
   if (ownCar >= cars || !isSeatInRange(driver) || !isSeatInRange(gunner)) return null;
   const reports = new Array<CarReport>(cars).fill(EMPTY_REPORT);
-  if (hasCar(draft.state, ownCar)) reports[ownCar] = { driver, gunner, input: EMPTY_REPORT.input };
+  if (hasCar(draft.state, ownCar)) reports[ownCar] = { ...EMPTY_REPORT, driver, gunner };
   return withDriverInputs(draft, reports);
 }
 
@@ -261,8 +268,10 @@ function findCarProblem({ state, inputs }: Draft, car: number): string | null {
   if (!hasCar(state, car)) return `car ${car}: an empty slot was sent`;
   const at = car * INPUT_LENGTH;
   const buttons = inputs[at + 2]!;
+  const ahead = inputs[at + 3]!;
   const areAxesValid = isAxis(inputs[at]!) && isAxis(inputs[at + 1]!);
-  return areAxesValid && buttons >= 0 && buttons <= BUTTONS_MAX ? null : `car ${car}: an input out of range`;
+  const areOthersValid = buttons >= 0 && buttons <= BUTTONS_MAX && ahead >= 0 && ahead <= INPUT_AHEAD_MAX_TICKS;
+  return areAxesValid && areOthersValid ? null : `car ${car}: an input out of range`;
 }
 
 const isAxis = (value: number): boolean => value >= -AXIS_MAX && value <= AXIS_MAX;

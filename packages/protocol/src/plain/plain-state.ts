@@ -2,7 +2,7 @@
  * The `state` message as arrays of integers:
  *
  *   [18, tick, phase, phase_start_tick, finishers, weapons, tuning, wakes, past_ticks, players, commands]
- *   player = [car, position, orientation, velocity, spin, barrel, condition, driver, gunner, input, past]
+ *   player = [car, position, orientation, velocity, spin, barrel, condition, driver, gunner, input, input_ahead, past]
  *
  * A player is a car with both seats. There is one for each car slot that is not empty. Empty slots are not sent, and decode to
  * zeros. The server leaves out cars that are far from the recipient by sending a state in which their slots are empty.
@@ -11,7 +11,7 @@
 import { CAR, type CarFieldName, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
 import { CAR_FIELDS, carCountOf, RACE_FIELDS, type StateField, stateLength } from '@shotgun-rally/sim/state';
 import { readCommands, writeCommands } from '../messages/commands.ts';
-import { MAX_COMMANDS, MAX_PAST_POSES, MAX_PAST_TICKS, MAX_TICK } from '../messages/limits.ts';
+import { INPUT_AHEAD_MAX_TICKS, MAX_COMMANDS, MAX_PAST_POSES, MAX_PAST_TICKS, MAX_TICK } from '../messages/limits.ts';
 import { DRIVER_MOVEMENT } from '../messages/movement.ts';
 import { hasPastPose, PAST_POSE_FIELDS, POSE, type PoseFieldName, pastPoseOffset } from '../messages/poses.ts';
 import {
@@ -68,8 +68,8 @@ export const PLAYER_GROUPS: readonly FieldGroup[] = [
 ];
 /** The arrays of a past pose, in order. */
 const POSE_GROUPS: readonly FieldGroup[] = [poseGroup('position', POSITION), poseGroup('orientation', ORIENTATION)];
-/** Number of a player's values: the car, the arrays of PLAYER_GROUPS, and then driver, gunner, input and past. */
-const PLAYER_LENGTH = 1 + PLAYER_GROUPS.length + 4;
+/** Number of a player's values: the car, the arrays of PLAYER_GROUPS, and then driver, gunner, input, input_ahead and past. */
+const PLAYER_LENGTH = 1 + PLAYER_GROUPS.length + 5;
 
 /** Appends the values of a plain `state`. Does not check them. */
 export function writePlainState({ state, reports, past, commands }: StateMessage, into: unknown[]): void {
@@ -89,7 +89,10 @@ function playerValues(state: WorldState, car: number, report: CarReport, past: r
   SEAT_REPORT.write(report.driver, values);
   SEAT_REPORT.write(report.gunner, values);
   DRIVER_MOVEMENT.write(report.input, values);
-  values.push(past.map(({ poses }) => poseValues(poses, car)));
+  values.push(
+    report.inputAheadTicks,
+    past.map(({ poses }) => poseValues(poses, car)),
+  );
   return values;
 }
 
@@ -141,6 +144,7 @@ function readPlayer(player: FieldReader, state: WorldState, car: number, past: r
     driver: SEAT_REPORT.read(player, 'driver'),
     gunner: SEAT_REPORT.read(player, 'gunner'),
     input: DRIVER_MOVEMENT.read(player, 'input'),
+    inputAheadTicks: player.integer('input_ahead', 0, INPUT_AHEAD_MAX_TICKS),
   };
   const entries = player.array('past', past.length, past.length);
   for (const { poses } of past) readPose(entries, poses, car);

@@ -50,6 +50,9 @@ export const isSamePhase = (a: WorldState, b: WorldState): boolean =>
 /** Distance (m) between the positions of one car in two states. */
 export const distanceM = (a: WorldState, b: WorldState, car: number): number => distanceBetween(a, car, b, car);
 
+/** Returns the player's input of a tick, or undefined if it is unknown. */
+export type InputLookup = (tick: number) => DriverInput | undefined;
+
 /** Finds the cause of each difference between server state and prediction, and counts the corrections of a strategy. */
 export class CorrectionLog {
   readonly counts = noCorrections();
@@ -79,9 +82,9 @@ export class CorrectionLog {
 
   /**
    * Compares the player's car in a server state with `predicted`, the state that was predicted for the same tick.
-   * `ownInput` is the player's input of that tick. Returns null if there is no difference. Does not count the correction.
+   * `inputAt` returns the player's input of a tick. Returns null if there is no difference. Does not count the correction.
    */
-  compare(predicted: WorldState, message: StateMessage, ownInput: DriverInput | undefined): Correction | null {
+  compare(predicted: WorldState, message: StateMessage, inputAt: InputLookup): Correction | null {
     const { state } = message;
     const tick = state[RACE.tick]!;
     this.#ticksSinceComparison = tick - this.#comparedTick;
@@ -90,7 +93,7 @@ export class CorrectionLog {
     this.#hasMissedInputs = missedInputs !== this.#missedInputs;
     this.#missedInputs = missedInputs;
     if (areDrivenFieldsEqual(predicted, state, this.#car)) return null;
-    return { tick, cause: this.#cause(predicted, message, ownInput), errorM: distanceM(predicted, state, this.#car) };
+    return { tick, cause: this.#cause(predicted, message, inputAt), errorM: distanceM(predicted, state, this.#car) };
   }
 
   /** Counts a correction that was carried out. */
@@ -99,7 +102,7 @@ export class CorrectionLog {
     this.lastErrorM = errorM;
   }
 
-  #cause(predicted: WorldState, { state, reports }: StateMessage, ownInput: DriverInput | undefined): CorrectionCause {
+  #cause(predicted: WorldState, { state, reports }: StateMessage, inputAt: InputLookup): CorrectionCause {
     const tick = state[RACE.tick]!;
     if (tick <= this.#restartedToTick) return 'clock';
     const at = carOffset(this.#car);
@@ -109,6 +112,7 @@ export class CorrectionLog {
     const report = reports[this.#car];
     const lastTimeMs = report?.driver.lastTimeMs ?? 0;
     if (lastTimeMs > 0 && timeOfTick(tick) - lastTimeMs >= TAKEOVER_MS) return 'takeover';
+    const ownInput = inputAt(tick + (report?.inputAheadTicks ?? 0));
     if (!report || !ownInput || !driverInputsEqual(report.input, ownInput) || this.#hasMissedInputs) return 'input';
     if (this.#isRewarded(predicted, state)) return 'reward';
     const nearestM = Math.min(this.#nearestM(state), this.#nearestM(predicted));

@@ -133,10 +133,14 @@ export class Predictor {
     this.replay();
   }
 
-  /** Records the other drivers' inputs and the scheduled commands of a server state. */
-  recordRemoteInputs(message: StateMessage): void {
-    this.#remoteInputs.record(message, this.#options.world);
+  /**
+   * Records the other drivers' inputs and the scheduled commands of a server state. Returns true if a simulated rival has another
+   * input than before, so that predicted ticks may be wrong.
+   */
+  recordRemoteInputs(message: StateMessage): boolean {
     this.#commands = message.commands;
+    const changedCars = this.#remoteInputs.record(message, this.#options.world);
+    return (changedCars & ~this.#farCars & ~(1 << this.#options.car)) !== 0;
   }
 
   /** Returns true if the server has scheduled more or fewer commands for predicted ticks than this predictor assumed. */

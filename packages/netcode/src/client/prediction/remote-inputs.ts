@@ -1,11 +1,12 @@
 /**
- * The inputs that the other drivers are assumed to give, from the last input that the server reported and from the input that
- * a driver is expected to give in the simulated situation:
+ * The inputs that the other drivers are assumed to give. The server reports each driver's newest input, which is often for a tick
+ * after that of the state. After that tick, the input is guessed from the reported one and from the input that a driver is
+ * expected to give in the simulated situation:
  *
  *   steering   fades from the reported to the expected one: who is off the racing line returns to it
  *   throttle   differs from the expected one as much as it did when it was reported: who saves speed keeps doing so
  */
-import type { StateMessage } from '@shotgun-rally/protocol';
+import { EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
   type CarInput,
@@ -20,7 +21,7 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import { clamp } from '@shotgun-rally/sim/math';
-import { AXIS_MAX } from '@shotgun-rally/sim/state';
+import { AXIS_MAX, driverInputsEqual } from '@shotgun-rally/sim/state';
 import { blendDriverInputs } from '../../inputs/blend-inputs.ts';
 
 /**
@@ -32,35 +33,60 @@ export type ExpectInput = (state: WorldState, world: TunedTrack, car: number, ti
 /** Number of ticks (about half a second) in which the last known steering fades to the expected one. */
 const FADE_TICKS = 30;
 
+/** A driver's reported input. */
+interface KnownInput {
+  /** The tick in which the server executes it. */
+  readonly tick: number;
+  readonly driver: DriverInput;
+}
+
+/** What is known of the driver of one car. */
+interface Remote {
+  readonly latest: KnownInput;
+  /** The input reported before `latest`, for an earlier tick. */
+  readonly earlier: KnownInput;
+  /** The input of `latest`, with a gunner who keeps the aim. */
+  readonly input: CarInput;
+  /** The reported minus the expected throttle; null if no input could be expected. */
+  readonly extraThrottle: number | null;
+}
+
+const NO_INPUT: KnownInput = { tick: 0, driver: NEUTRAL_INPUT.driver };
+const UNKNOWN: Remote = { latest: NO_INPUT, earlier: NO_INPUT, input: NEUTRAL_INPUT, extraThrottle: null };
+
 export class RemoteInputs {
-  readonly #latest: CarInput[];
-  /** For each car, the reported minus the expected throttle; null if no input could be expected. */
-  readonly #extraThrottle: (number | null)[];
+  readonly #remotes: Remote[];
   readonly #expectInput: ExpectInput | undefined;
-  #latestTick = 0;
 
   /** Without `expectInput`, every driver is assumed to repeat the last known input. */
   constructor(cars: number, expectInput?: ExpectInput) {
-    this.#latest = new Array<CarInput>(cars).fill(NEUTRAL_INPUT);
-    this.#extraThrottle = new Array<number | null>(cars).fill(null);
+    this.#remotes = new Array<Remote>(cars).fill(UNKNOWN);
     this.#expectInput = expectInput;
   }
 
   /**
-   * Records the drivers' inputs that the server executed in the tick of a state. Gunners are assumed to keep their aim. `world`
-   * has the track and the tuning of the cars.
+   * Records the drivers' inputs that the server reports with a state. `world` has the track and the tuning of the cars. Returns the
+   * cars whose newest input has changed, as a bit mask.
    */
-  record({ reports, state }: StateMessage, world: TunedTrack): void {
-    this.#latestTick = state[RACE.tick]!;
-    for (let car = 0; car < this.#latest.length; car++) {
+  record({ reports, state }: StateMessage, world: TunedTrack): number {
+    const tick = state[RACE.tick]!;
+    let changedCars = 0;
+    for (let car = 0; car < this.#remotes.length; car++) {
+      const { latest, earlier } = this.#remotes[car]!;
+      const { input: driver, inputAheadTicks } = reports[car] ?? EMPTY_REPORT;
+      const reported = { tick: tick + inputAheadTicks, driver };
+      if (!driverInputsEqual(driver, latest.driver)) changedCars |= 1 << car;
       const at = carOffset(car);
-      const aimYaw = state[at + CAR.barrelYaw]!;
-      const aimPitch = state[at + CAR.barrelPitch]!;
-      const driver = reports[car]?.input ?? NEUTRAL_INPUT.driver;
-      this.#latest[car] = { driver, gunner: { ...NEUTRAL_GUNNER, aimYaw, aimPitch } };
-      const expected = this.#expect(state, world, car, this.#latestTick + 1);
-      this.#extraThrottle[car] = expected ? driver.throttle - expected.throttle : null;
+      const [aimYaw, aimPitch] = [state[at + CAR.barrelYaw]!, state[at + CAR.barrelPitch]!];
+      const expected = this.#expect(state, world, car, tick + 1);
+      this.#remotes[car] = {
+        latest: reported,
+        earlier: reported.tick > latest.tick ? latest : earlier,
+        input: { driver, gunner: { ...NEUTRAL_GUNNER, aimYaw, aimPitch } },
+        extraThrottle: expected ? driver.throttle - expected.throttle : null,
+      };
     }
+    return changedCars;
   }
 
   #expect(state: WorldState, world: TunedTrack, car: number, tick: number): DriverInput | null {
@@ -70,17 +96,24 @@ export class RemoteInputs {
 
   /** Returns the last known input of a car. */
   latest(car: number): CarInput {
-    return this.#latest[car]!;
+    return this.#remotes[car]!.input;
   }
 
   /** Returns the input that `car` is assumed to get in `tick`, the next tick that `world` simulates. */
   expected(car: number, world: World, tick: number): CarInput {
-    const latest = this.latest(car);
-    const expected = this.#expect(world.state, world, car, tick);
-    const extraThrottle = this.#extraThrottle[car]!;
-    if (!expected || extraThrottle === null) return latest;
-    const share = clamp((tick - this.#latestTick) / FADE_TICKS, 0, 1);
+    const { latest, earlier, input, extraThrottle } = this.#remotes[car]!;
+    if (tick <= latest.tick) return { ...input, driver: between(earlier, latest, tick) };
+    const expected = extraThrottle === null ? null : this.#expect(world.state, world, car, tick);
+    if (!expected || extraThrottle === null) return input;
+    const share = clamp((tick - latest.tick) / FADE_TICKS, 0, 1);
     const throttle = clamp(expected.throttle + extraThrottle, -AXIS_MAX, AXIS_MAX);
-    return { ...latest, driver: { ...blendDriverInputs(latest.driver, expected, share), throttle } };
+    return { ...input, driver: { ...blendDriverInputs(latest.driver, expected, share), throttle } };
   }
+}
+
+/** Returns the input of a tick up to that of `later`: between two reported inputs it changes gradually. */
+function between(earlier: KnownInput, later: KnownInput, tick: number): DriverInput {
+  if (tick >= later.tick) return later.driver;
+  if (tick <= earlier.tick) return earlier.driver;
+  return blendDriverInputs(earlier.driver, later.driver, (tick - earlier.tick) / (later.tick - earlier.tick));
 }

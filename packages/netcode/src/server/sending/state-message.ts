@@ -2,17 +2,18 @@
 import {
   type CarReport,
   extractPastPoses,
+  INPUT_AHEAD_MAX_TICKS,
   MARGIN_NONE,
   MAX_COMMANDS,
   MISSED_CYCLE,
   type PastPoses,
-  type Role,
   type ScheduledCommand,
   type SeatReport,
   type StateMessage,
 } from '@shotgun-rally/protocol';
-import { type CarInput, RACE, type World } from '@shotgun-rally/sim';
+import { type CarInput, type DriverInput, RACE, type World } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
+import type { InputQueue } from '../room/input-queue.ts';
 import type { Participants } from '../room/participants.ts';
 
 export interface StateMessageOptions {
@@ -30,19 +31,30 @@ export interface StateMessageOptions {
 /** Builds the message for the world's newest tick. Resets the margins (how early inputs arrived): call once per state. */
 export function stateMessage(options: StateMessageOptions): StateMessage {
   const { world, participants, timeline, inputs, commands, stateEveryTicks } = options;
-  const reports = inputs.map(({ driver: input }, car): CarReport => {
-    return { driver: seatReport(participants, car, 'driver'), gunner: seatReport(participants, car, 'gunner'), input };
+  const tick = world.state[RACE.tick]!;
+  const reports = inputs.map(({ driver: executed }, car): CarReport => {
+    const driver = participants.get(car, 'driver')?.queue;
+    const gunner = participants.get(car, 'gunner')?.queue;
+    return { driver: seatReport(driver), gunner: seatReport(gunner), ...newestInput(driver, tick, executed) };
   });
-  const past = posesSince(timeline, world.state[RACE.tick]!, stateEveryTicks);
+  const past = posesSince(timeline, tick, stateEveryTicks);
   return { kind: 'state', state: world.save(), reports, commands: commands.slice(0, MAX_COMMANDS), past };
 }
 
-function seatReport(participants: Participants, car: number, role: Role): SeatReport {
-  const queue = participants.get(car, role)?.queue;
+function seatReport(queue: InputQueue | undefined): SeatReport {
   if (!queue) return { lastTimeMs: 0, marginMs: MARGIN_NONE, missed: 0 };
   // A counter that wraps around, because it has few bits in the message.
   const missed = queue.counts.repeated % MISSED_CYCLE;
   return { lastTimeMs: queue.lastTimeMs, marginMs: queue.takeMargin(), missed };
+}
+
+/** Returns the newest input that waits for one of the next ticks, or else `executed`, the one of `tick`. */
+function newestInput(queue: InputQueue | undefined, tick: number, executed: DriverInput) {
+  for (let inputAheadTicks = queue ? INPUT_AHEAD_MAX_TICKS : 0; inputAheadTicks > 0; inputAheadTicks--) {
+    const input = queue?.at(tick + inputAheadTicks);
+    if (input && 'steer' in input) return { input, inputAheadTicks };
+  }
+  return { input: executed, inputAheadTicks: 0 };
 }
 
 /** Returns the poses of the ticks between the previous state message and this one, newest first. */

@@ -57,13 +57,13 @@ const withChange = (state: WorldState, car: number, name: CarFieldName, by: numb
 function settledLog(message: StateMessage, defaultCause?: 'drift'): CorrectionLog {
   const log = new CorrectionLog(0, defaultCause);
   log.recordRestart(0);
-  log.compare(message.state, message, OWN_INPUT);
+  log.compare(message.state, message, () => OWN_INPUT);
   return log;
 }
 
 /** The cause of the difference between `predicted` and the message's state; undefined if there is none. */
 function causeOf(predicted: WorldState, message: StateMessage, log = settledLog(message)): CorrectionCause | undefined {
-  return markTested(log.compare(predicted, message, OWN_INPUT)?.cause);
+  return markTested(log.compare(predicted, message, () => OWN_INPUT)?.cause);
 }
 
 /** A prediction whose velocity is 1 m/s off, with another car at a distance of `metres` beside the own car. */
@@ -85,7 +85,7 @@ describe('a correction', () => {
   it('has the distance between prediction and server as its size', () => {
     const { message } = createRace({ cars: 1 });
     const log = new CorrectionLog(0);
-    expect(log.compare(withChange(message.state, 0, 'px', 2), message, OWN_INPUT)?.errorM).toBeCloseTo(2, 2);
+    expect(log.compare(withChange(message.state, 0, 'px', 2), message, () => OWN_INPUT)?.errorM).toBeCloseTo(2, 2);
   });
 
   it('has the cause `input` if the server executed another input', () => {
@@ -100,6 +100,18 @@ describe('a correction', () => {
     const missed = { ...report, driver: { ...report.driver, missed: report.driver.missed + 1 } };
     const next = { ...message, reports: [missed, ...others] };
     expect(causeOf(withChange(message.state, 0, 'vx', 1), next, log)).toBe('input');
+  });
+
+  it('compares the reported input with the own input of the tick for which it is reported', () => {
+    const { message } = createRace();
+    const reports = message.reports.map((report) => ({ ...report, inputAheadTicks: 2 }));
+    const predicted = withChange(message.state, 0, 'vx', 1);
+    const asked: number[] = [];
+    settledLog(message).compare(predicted, { ...message, reports }, (tick) => {
+      asked.push(tick);
+      return OWN_INPUT;
+    });
+    expect(asked).toEqual([message.state[RACE.tick]! + 2]);
   });
 
   it('has the cause `takeover` if no input was executed for over 200 ms', () => {
@@ -138,7 +150,9 @@ describe('a correction', () => {
     const { message } = createRace({ ticks: 10 });
     const log = new CorrectionLog(0);
     log.recordRestart(20);
-    expect(markTested(log.compare(withChange(message.state, 0, 'px', 1), message, OWN_INPUT)?.cause)).toBe('clock');
+    expect(markTested(log.compare(withChange(message.state, 0, 'px', 1), message, () => OWN_INPUT)?.cause)).toBe(
+      'clock',
+    );
   });
 
   it('has the default cause (`unexplained` or `drift`) if no other cause applies', () => {

@@ -10,6 +10,14 @@ const LAST_KNOWN: DriverInput = { ...NEUTRAL_DRIVER, steer: 100, throttle: 127, 
 const EXPECTED: DriverInput = { ...NEUTRAL_DRIVER, steer: -20, throttle: 7 };
 const RIVAL = 1;
 
+/** The state of `world` in `tick`, with the same reported input of all drivers. */
+function messageOf(world: World, tick: number, input: DriverInput, inputAheadTicks = 0): StateMessage {
+  const state = world.save();
+  state[RACE.tick] = tick;
+  const reports = Array.from({ length: world.cars }, () => ({ ...EMPTY_REPORT, input, inputAheadTicks }));
+  return { kind: 'state', state, reports, past: [], commands: [] };
+}
+
 /** A race of cars 0 and 1 with one empty slot, after a state in which the input of all drivers is LAST_KNOWN. */
 function createRace(expectInput?: ExpectInput, throttle = LAST_KNOWN.throttle) {
   const world = new World({ track: OVAL, cars: 3, seed: 1 });
@@ -22,10 +30,8 @@ function createRace(expectInput?: ExpectInput, throttle = LAST_KNOWN.throttle) {
   );
   const tick = world.state[RACE.tick]!;
   world.state[carOffset(RIVAL) + CAR.barrelYaw] = 4321;
-  const reports = [0, 1, 2].map(() => ({ ...EMPTY_REPORT, input: { ...LAST_KNOWN, throttle } }));
-  const message: StateMessage = { kind: 'state', state: world.state, reports, past: [], commands: [] };
   const inputs = new RemoteInputs(3, expectInput);
-  inputs.record(message, world);
+  inputs.record(messageOf(world, tick, { ...LAST_KNOWN, throttle }), world);
   return { world, tick, inputs };
 }
 
@@ -86,5 +92,30 @@ describe('the assumed input of a rival', () => {
 
   it('aims the barrel where it already points, and does not fire', () => {
     expect(createRace().inputs.latest(RIVAL).gunner).toMatchObject({ aimYaw: 4321, fire: false });
+  });
+
+  it('is the reported one up to the tick for which it was reported, and changes evenly from the one reported before', () => {
+    const { world, tick, inputs } = createRace(() => EXPECTED);
+    inputs.record(messageOf(world, tick + 2, { ...LAST_KNOWN, steer: 60 }, 2), world);
+    const steer = [0, 1, 2, 3, 4].map((later) => inputs.expected(RIVAL, world, tick + later).driver.steer);
+    expect(steer).toEqual([100, 90, 80, 70, 60]);
+  });
+
+  it('fades to the expected one from the tick for which it was reported', () => {
+    const { world, tick, inputs } = createRace(() => EXPECTED);
+    inputs.record(messageOf(world, tick + 1, LAST_KNOWN, 2), world);
+    const steer = [3, 18, 33].map((later) => inputs.expected(RIVAL, world, tick + later).driver.steer);
+    expect(steer).toEqual([100, 40, -20]);
+  });
+});
+
+describe('RemoteInputs.record', () => {
+  it('returns the cars whose reported input has changed', () => {
+    const { world, tick, inputs } = createRace();
+    const same = messageOf(world, tick + 1, LAST_KNOWN, 2);
+    expect(inputs.record(same, world)).toBe(0);
+    const [own, , other] = same.reports;
+    const changed = { ...EMPTY_REPORT, input: { ...LAST_KNOWN, steer: 99 }, inputAheadTicks: 2 };
+    expect(inputs.record({ ...same, reports: [own!, changed, other!] }, world)).toBe(1 << RIVAL);
   });
 });

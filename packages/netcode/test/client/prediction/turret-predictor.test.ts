@@ -68,7 +68,7 @@ it('the client and the server fire over 98.7 % of the same shots if the car cros
   expect(total('events')).toBeGreaterThan(100);
   expect(total('shots')).toBeGreaterThan(1500);
   expect(total('oneSided') / total('shots')).toBeLessThan(0.013);
-});
+}, 180_000);
 
 it('the client and the server fire the same shots if the car respawns because it is stuck', () => {
   const { shots, oneSided, events } = shoot({

@@ -1,7 +1,9 @@
 /** Tests what a state message has room for. */
 import { encodeServerMessage, MAX_COMMANDS, type ScheduledCommand } from '@shotgun-rally/protocol';
-import { World } from '@shotgun-rally/sim';
-import { expect, it } from 'vitest';
+import { type DriverInput, NEUTRAL_DRIVER, NEUTRAL_INPUT, RACE, World } from '@shotgun-rally/sim';
+import { timeOfTick } from '@shotgun-rally/sim/state';
+import { describe, expect, it } from 'vitest';
+import { InputQueue } from '../../../src/server/room/input-queue.ts';
 import type { Participants } from '../../../src/server/room/participants.ts';
 import { stateMessage } from '../../../src/server/sending/state-message.ts';
 import { PoseTimeline } from '../../../src/timeline/pose-timeline.ts';
@@ -18,4 +20,41 @@ it('a state can be sent even if more hits are pending than it has room for, and 
   });
   expect(message.commands).toEqual(commands.slice(0, MAX_COMMANDS));
   expect(() => encodeServerMessage(message, 'plain')).not.toThrow();
+});
+
+describe('the driver input that a state reports', () => {
+  const EXECUTED: DriverInput = { ...NEUTRAL_DRIVER, steer: 10 };
+  /** The report on car 0, whose driver has sent inputs for some ticks after that of the state; null for a car without a driver. */
+  function reportFor(aheadTicks: readonly number[] | null) {
+    const world = new World({ track: OVAL, cars: 1, seed: 1 });
+    for (let step = 0; step < 8; step++) world.step([]);
+    const tick = world.state[RACE.tick]!;
+    const queue = new InputQueue(NEUTRAL_DRIVER);
+    for (const ahead of aheadTicks ?? []) {
+      const movement = { ...NEUTRAL_DRIVER, steer: 10 + ahead };
+      queue.add(
+        [{ timeMs: timeOfTick(tick + ahead), timeDeltaMs: timeOfTick(1), movement }],
+        tick + 1,
+        timeOfTick(tick),
+      );
+    }
+    const message = stateMessage({
+      ...{ world, commands: [], inputs: [{ ...NEUTRAL_INPUT, driver: EXECUTED }], stateEveryTicks: 2 },
+      timeline: new PoseTimeline(),
+      participants: { get: () => (aheadTicks ? { queue } : undefined) } as unknown as Participants,
+    });
+    const { input, inputAheadTicks } = message.reports[0]!;
+    return { steer: input.steer, inputAheadTicks };
+  }
+
+  it('is the newest that has arrived for the next two ticks, with the number of ticks', () => {
+    expect(reportFor([1])).toEqual({ steer: 11, inputAheadTicks: 1 });
+    expect(reportFor([1, 2])).toEqual({ steer: 12, inputAheadTicks: 2 });
+    expect(reportFor([1, 2, 3])).toEqual({ steer: 12, inputAheadTicks: 2 });
+    expect(reportFor([2])).toEqual({ steer: 12, inputAheadTicks: 2 });
+  });
+
+  it('is the executed one if no newer one has arrived, and of a car without a driver', () => {
+    for (const ahead of [[], [3], null]) expect(reportFor(ahead)).toEqual({ steer: 10, inputAheadTicks: 0 });
+  });
 });

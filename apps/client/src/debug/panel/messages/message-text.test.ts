@@ -10,7 +10,7 @@ function stateMessage(): StateMessage {
   state[carOffset(1) + CAR.status] = STATUS.racing;
   state[carOffset(1) + CAR.px] = 2048;
   const report = { lastTimeMs: 176, marginMs: 20, missed: 0 };
-  const reports = [0, 1].map(() => ({ driver: report, gunner: report, input: NEUTRAL_DRIVER }));
+  const reports = [0, 1].map(() => ({ driver: report, gunner: report, input: NEUTRAL_DRIVER, inputAheadTicks: 0 }));
   return {
     kind: 'state',
     state,

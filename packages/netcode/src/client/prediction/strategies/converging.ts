@@ -149,7 +149,7 @@ export class Converging implements Strategy {
   /** Sets P to S, and simulates all frames of the history again. */
   #replay(message: StateMessage): void {
     const predicted = this.#states.get(tickOf(message));
-    const correction = predicted && this.log.compare(predicted, message, this.#inputs.get(tickOf(message)));
+    const correction = predicted && this.log.compare(predicted, message, (tick) => this.#inputs.get(tick));
     this.#load(message);
     for (const frame of this.#history.frames) this.replayedTicks += this.#run(frame);
     if (!correction) return;

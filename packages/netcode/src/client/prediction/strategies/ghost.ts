@@ -111,7 +111,7 @@ export class Ghost implements Strategy {
     const tick = message.state[RACE.tick]!;
     const predicted = this.#ghost.stateAt(tick);
     if (!predicted && tick <= this.tick) this.overwrittenSlots++;
-    const correction = predicted && this.log.compare(predicted, message, this.#ghost.inputAt(tick));
+    const correction = predicted && this.log.compare(predicted, message, (at) => this.#ghost.inputAt(at));
     this.#ghost.adoptServerOnlyFields(message);
     if (predicted && !correction && isSamePhase(predicted, message.state)) return;
     if (correction) this.log.count(correction);

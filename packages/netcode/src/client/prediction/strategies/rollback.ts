@@ -108,11 +108,11 @@ export class Rollback implements Strategy {
     if (!message) return;
     const tick = message.state[RACE.tick]!;
     const predicted = this.#predictor.stateAt(tick);
-    const correction = predicted ? this.log.compare(predicted, message, this.#predictor.inputAt(tick)) : null;
+    const correction = predicted ? this.log.compare(predicted, message, (at) => this.#predictor.inputAt(at)) : null;
     if (correction) this.log.count(correction);
     const isEqual = predicted !== undefined && statesEqual(predicted, message.state);
-    if (isEqual && !this.#predictor.hasMissedCommands(message)) this.#predictor.recordRemoteInputs(message);
-    else {
+    const isAsAssumed = isEqual && !this.#predictor.hasMissedCommands(message);
+    if (!isAsAssumed || this.#predictor.recordRemoteInputs(message)) {
       this.#rememberPoses();
       this.#predictor.rewind(message);
     }

@@ -96,8 +96,8 @@ export class Threshold implements Strategy {
   }
 
   #correct(output: WorldState | undefined, acknowledgement: StateMessage): void {
-    const input = this.#predictor.inputAt(frameOf(acknowledgement));
-    const correction = output ? this.log.compare(output, acknowledgement, input) : null;
+    const inputAt = (tick: number) => this.#predictor.inputAt(tick);
+    const correction = output ? this.log.compare(output, acknowledgement, inputAt) : null;
     if (correction) this.log.count(correction);
     this.#predictor.rewind(acknowledgement);
     this.#predictor.replay();

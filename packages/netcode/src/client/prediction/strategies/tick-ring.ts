@@ -64,7 +64,7 @@ export class TickRingStrategy implements Strategy {
     this.#lastComparedTick = tick;
     const predicted = this.#predictor.stateAt(tick);
     if (!predicted && tick <= this.tick) this.overwrittenSlots++;
-    const correction = predicted && this.log.compare(predicted, message, this.#predictor.inputAt(tick));
+    const correction = predicted && this.log.compare(predicted, message, (at) => this.#predictor.inputAt(at));
     this.#predictor.adoptServerOnlyFields(message);
     if (predicted && !correction && isSamePhase(predicted, message.state)) return;
     if (correction) this.log.count(correction);
