@@ -61,7 +61,9 @@ function createRow(result: ResultRow): HTMLElement {
   addElement(name, 'hud-results-colour', 'i').style.background = result.colour;
   name.append(result.name);
   addElement(row, 'hud-results-time', 'td').textContent = result.timeMs === null ? '—' : clockText(result.timeMs);
-  const best = result.bestLapMs === null ? '' : `best ${clockText(result.bestLapMs)}`;
+  // In a race of one lap, the best lap is the race.
+  const hasBest = result.bestLapMs !== null && result.bestLapMs !== result.timeMs;
+  const best = hasBest ? `best ${clockText(result.bestLapMs)}` : '';
   addElement(row, 'hud-results-best', 'td').textContent = best;
   const wrecks = result.wrecks > 0 ? `, ${result.wrecks} wrecked` : '';
   const fight = result.damage > 0 ? `${result.damage} damage${wrecks}` : '';

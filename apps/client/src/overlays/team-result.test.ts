@@ -12,6 +12,7 @@ it('the stories of the seats count laps, wrecks, hits and damage, and say so if 
   expect(driverStory({ boostEarned: 4.23, timesWrecked: 2 }, 2, 3)).toBe(
     'Drove 2 of 3 laps, earned 4.2 tanks of boost and was wrecked twice.',
   );
+  expect(driverStory({ boostEarned: 0.04, timesWrecked: 0 }, 1, 1)).toBe('Drove 1 of 1 lap and was never wrecked.');
   expect(gunnerStory({ shots: 60, shotHits: 22, damage: 340, longestHitM: 63.7, wrecks: 1 })).toBe(
     'Hit with 22 of 60 shots, the longest from 64 m, did 340 damage and wrecked 1 rival.',
   );

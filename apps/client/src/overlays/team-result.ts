@@ -39,7 +39,9 @@ type DriverRecord = Pick<TeamRecord, 'boostEarned' | 'timesWrecked'>;
 
 export function driverStory({ boostEarned, timesWrecked }: DriverRecord, laps: number, allLaps: number): string {
   const wrecked = timesWrecked === 0 ? 'was never wrecked' : `was wrecked ${timesText(timesWrecked)}`;
-  return `Drove ${laps} of ${counted(allLaps, 'lap')}, earned ${boostEarned.toFixed(1)} tanks of boost and ${wrecked}.`;
+  const tanks = boostEarned.toFixed(1);
+  const earned = tanks === '0.0' ? '' : `, earned ${tanks} tanks of boost`;
+  return `Drove ${laps} of ${counted(allLaps, 'lap')}${earned} and ${wrecked}.`;
 }
 
 type GunnerRecord = Pick<TeamRecord, 'shots' | 'shotHits' | 'damage' | 'longestHitM' | 'wrecks'>;
