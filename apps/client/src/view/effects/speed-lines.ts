@@ -15,14 +15,16 @@ const BEHIND_M = 6;
 /** Least distance from the car's path, and the further distance that differs from line to line (metres). */
 const AWAY_M = 2.7;
 const FURTHER_M = 4.5;
-/** Lines are only above the road: lines to the side are at least this high (metres). */
+/** Lines are beside the car, from this height (metres) up to this angle (rad): above it they would be seen in front of the sky. */
 const LOWEST_M = 0.5;
+const ANGLE_MAX = 0.4;
 /** Length of a line, as the time in which the car drives it (seconds). */
 const LENGTH_SECONDS = 0.06;
 const WIDTH_M = 0.075;
 const OPACITY = 0.75;
 /**
- * Successive lines differ by these shares of the half turn around the car, of the distance from its path, and of the way along it.
+ * Successive lines differ by these shares of the range of angles on both sides, of the distance from the car's path, and of the way
+ * along it.
  * The numbers are powers of the inverse of the root of x^4 = x + 1, which spread points evenly in three dimensions.
  * Source: Martin Roberts, "The Unreasonable Effectiveness of Quasirandom Sequences", 2018.
  */
@@ -58,11 +60,15 @@ export class SpeedLines {
 
   #addLine(line: number, rig: CarRig, share: number): void {
     const sprite = this.#sprite;
-    const angle = Math.PI * ((line * SPREAD.angle) % 1);
+    /** Negative for the lines on one side, positive for those on the other. */
+    const turn = 2 * ((line * SPREAD.angle) % 1) - 1;
+    const angle = ANGLE_MAX * Math.abs(turn);
     const away = AWAY_M + FURTHER_M * ((line * SPREAD.away) % 1);
     const way = (this.#moved + line * SPREAD.way) % 1;
     sprite.centre.copy(rig.position).addScaledVector(forward, AHEAD_M - way * (AHEAD_M + BEHIND_M));
-    sprite.centre.addScaledVector(side, Math.cos(angle) * away).addScaledVector(UP, LOWEST_M + Math.sin(angle) * away);
+    sprite.centre
+      .addScaledVector(side, Math.sign(turn) * Math.cos(angle) * away)
+      .addScaledVector(UP, LOWEST_M + Math.sin(angle) * away);
     sprite.opacity = OPACITY * share * Math.sin(Math.PI * way);
     this.#sprites.add(sprite);
   }
