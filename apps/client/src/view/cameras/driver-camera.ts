@@ -11,7 +11,7 @@ import { CameraCorridor } from './camera-corridor.ts';
 
 /** Positions of the cameras behind the car, and the points ahead of and above the car that they look at (metres). */
 const CHASE = {
-  near: { behindM: 6.1, aboveM: 2.4, lookAheadM: 7, lookUpM: 0.75 },
+  near: { behindM: 6.1, aboveM: 2.75, lookAheadM: 7, lookUpM: 0.4 },
   far: { behindM: 11.5, aboveM: 3.9, lookAheadM: 9, lookUpM: 0.55 },
 } as const;
 /** In an image that is higher than wide, the camera is this many times as far away. Otherwise the car fills its width. */
