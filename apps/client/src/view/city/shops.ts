@@ -14,7 +14,7 @@ const OUT_M = 0.06;
 const AWNING_M = { high: 3.2, low: 2.65, valance: 0.3, out: 1.25, margin: 0.25 } as const;
 /** Share of the shops that have an awning. */
 const AWNING_SHARE = 0.55;
-const BRIGHT: Tint = [1.5, 1.5, 1.5];
+const BRIGHT: Tint = [1.2, 1.2, 1.2];
 const AWNING_TINT: Tint = [1.25, 1.2, 1.15];
 const LEDGE_TINT: Tint = [1.5, 1.5, 1.6];
 

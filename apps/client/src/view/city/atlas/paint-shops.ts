@@ -8,7 +8,7 @@ type Random = () => number;
 const SHOP_LOOKS = [
   { name: 'RAMEN', board: '#7a1220', letters: '#ffd7a0', light: ['#ffe2a4', '#d98a3c'], goods: 'lanterns' },
   { name: 'BOOKS', board: '#123a34', letters: '#f7e9c0', light: ['#fff0c8', '#c08a4a'], goods: 'shelves' },
-  { name: '24H', board: '#0e4f9e', letters: '#ffffff', light: ['#f1fbff', '#9fd0e8'], goods: 'shelves' },
+  { name: '24H', board: '#0e4f9e', letters: '#ffffff', light: ['#b4d8ea', '#6aa5c8'], goods: 'shelves' },
   { name: 'CAFE', board: '#3b2418', letters: '#ffcf8a', light: ['#ffd890', '#a85f2a'], goods: 'lanterns' },
   { name: 'VINYL', board: '#3a1460', letters: '#ff8be0', light: ['#f3b4ff', '#7040b0'], goods: 'posters' },
   { name: 'TYRES', board: '#1c1f26', letters: '#ffd23d', light: ['#e9f3ff', '#8098b8'], goods: 'tyres' },
