@@ -1,10 +1,13 @@
 /** The command `npm run load`: reads the options, measures the servers in turns, and prints the figures. */
 import { CONTENDERS, type ContenderName, helpText, type LoadOptions, readOptions } from './config/options.ts';
+import { StoppedEarly } from './processes/stopped-early.ts';
 import { reportOf, reportText } from './turns/report.ts';
 import { measureTurn, type Turn } from './turns/turn.ts';
 
 /** Exit code for invalid options. */
 const EXIT_USAGE = 2;
+/** Exit code if the measurement could not be completed. */
+const EXIT_STOPPED = 1;
 /** Turns are about this long, so that the servers take turns every half minute. */
 const TURN_S = 20;
 const MINUTE_S = 60;
@@ -27,8 +30,15 @@ async function measure({ races, players, minutes, only }: LoadOptions): Promise<
 }
 
 async function run(options: LoadOptions): Promise<void> {
-  const report = reportOf(options, await measure(options));
-  process.stdout.write(`${options.json ? JSON.stringify(report, null, JSON_INDENT) : reportText(report)}\n`);
+  try {
+    const report = reportOf(options, await measure(options));
+    process.stdout.write(`${options.json ? JSON.stringify(report, null, JSON_INDENT) : reportText(report)}\n`);
+  } catch (error) {
+    if (!(error instanceof StoppedEarly)) throw error;
+    const hint = `This machine may be too slow for ${options.races} races of ${options.players} players: try fewer --races.`;
+    process.stderr.write(`shotgun-rally load: ${error.message}\n${hint}\n`);
+    process.exitCode = EXIT_STOPPED;
+  }
 }
 
 const result = readOptions(process.argv.slice(2));

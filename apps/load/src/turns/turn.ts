@@ -5,6 +5,7 @@ import type { ContenderName } from '../config/options.ts';
 import { startGameServer } from '../game/game-server.ts';
 import { startForkedServer } from '../processes/forked-server.ts';
 import type { MeasuredServer, ServerFigures } from '../processes/measured-server.ts';
+import { StoppedEarly } from '../processes/stopped-early.ts';
 
 /** Time from the start of the races until the measurement, in which the code is compiled. */
 const WARM_UP_MS = 10_000;
@@ -67,7 +68,9 @@ async function measure(server: MeasuredServer, clients: ClientProcesses, options
   const [serverAfter, clientsAfter, endMs] = await read();
   const { playing, failure } = clientsAfter;
   if (playing < clientCount)
-    throw new Error(`only ${playing} clients play at the end: ${failure ?? 'their race is over'}`);
+    throw new StoppedEarly(
+      `only ${playing} of ${clientCount} clients play at the end: ${failure ?? 'their race is over'}`,
+    );
   const elapsedMs = endMs - startMs;
   return {
     ...costs(serverBefore, serverAfter, elapsedMs, options),
