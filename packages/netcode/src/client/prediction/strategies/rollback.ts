@@ -112,6 +112,7 @@ export class Rollback implements Strategy {
     if (correction) this.log.count(correction);
     const isEqual = predicted !== undefined && statesEqual(predicted, message.state);
     const isAsAssumed = isEqual && !this.#predictor.hasMissedCommands(message);
+    // Even then, a rival's new input can change the ticks that were predicted after the state.
     if (!isAsAssumed || this.#predictor.recordRemoteInputs(message)) {
       this.#rememberPoses();
       this.#predictor.rewind(message);
