@@ -31,10 +31,10 @@ export {
   terrainFromFunction,
   terrainFromGrid,
 } from './track/build-terrain.ts';
-export { buildTrack } from './track/build-track.ts';
-export { parseTrack } from './track/parse-track.ts';
-export type { Track } from './track/track.ts';
-export type { TrackDefinition } from './track/track-definition.ts';
+export { buildTrack } from './track/road/build-track.ts';
+export { parseTrack } from './track/road/parse-track.ts';
+export type { Track } from './track/road/track.ts';
+export type { TrackDefinition } from './track/road/track-definition.ts';
 export { CAR_MODELS } from './tuning/car-models.ts';
 export type { CarTuning, TuningOptions } from './tuning/car-tuning.ts';
 export { createTuning } from './tuning/create-tuning.ts';

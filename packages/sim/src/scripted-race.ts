@@ -6,7 +6,7 @@ import type { Command } from './state/command.ts';
 import { CAR, PUSH_STEP } from './state/fields.ts';
 import { AXIS_MAX, type CarInput, type DriverInput, type GunnerInput } from './state/input.ts';
 import { carOffset, readField } from './state/state.ts';
-import type { Track } from './track/track.ts';
+import type { Track } from './track/road/track.ts';
 import { World } from './world.ts';
 
 const CARS = 8;

@@ -23,7 +23,7 @@ import { type DriverInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, type StepInput } from
 import type { Pose } from './state/pose.ts';
 import { carOffset, hashState, isPresent, stateLength, type WorldState } from './state/state.ts';
 import type { Ground } from './track/ground.ts';
-import type { Track } from './track/track.ts';
+import type { Track } from './track/road/track.ts';
 import type { CarTuning } from './tuning/car-tuning.ts';
 import { hashTunings } from './tuning/hash-tunings.ts';
 import { type CarModel, createCarModel } from './vehicle/car-model.ts';

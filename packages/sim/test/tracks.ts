@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildTrack, parseTrack, type Track, type TrackDefinition } from '../src/index.ts';
-import type { TrackPoint } from '../src/track/track-definition.ts';
+import type { TrackPoint } from '../src/track/road/track-definition.ts';
 
 /** Paths to the tracks from this folder, and from the folder to which the benchmark compiles this file. */
 const CANDIDATES = ['../../../assets/tracks', '../../../../../assets/tracks'];

@@ -1,7 +1,7 @@
 /** What observations and rewards are computed from: one car after one step of an environment. */
 import type { WorldEvent } from '../state/event.ts';
 import type { WorldState } from '../state/state.ts';
-import type { Track } from '../track/track.ts';
+import type { Track } from '../track/road/track.ts';
 
 export interface CarStep {
   readonly car: number;

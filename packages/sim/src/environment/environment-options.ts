@@ -3,7 +3,7 @@ import { requireTrack } from '../checks/check-arguments.ts';
 import { requireBoolean, requireInteger, requireKnownKeys, requireObject, wrongType } from '../errors/invalid-value.ts';
 import { MAX_CARS, MAX_LAPS } from '../state/fields.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
-import type { Track } from '../track/track.ts';
+import type { Track } from '../track/road/track.ts';
 import { CAR_MODELS } from '../tuning/car-models.ts';
 import type { TuningOptions } from '../tuning/car-tuning.ts';
 import type { Observer, Reward } from './car-step.ts';

@@ -1,7 +1,7 @@
 /** Random places on the track, where the cars of an environment start an episode. */
 import { hash32 } from '../math/hash.ts';
 import { standCar } from '../race/spawn.ts';
-import { createTrackSample, trackPoint } from '../track/road.ts';
+import { createTrackSample, trackPoint } from '../track/road/road.ts';
 import type { World } from '../world.ts';
 
 /** Largest distance of a car from the middle of the road at a random start, as a share of half the road's width. */

@@ -4,8 +4,8 @@ import { axesOf } from '../math/vector.ts';
 import { CAR, carField } from '../state/fields.ts';
 import { createPose, readPose, readVelocity } from '../state/pose.ts';
 import { carOffset } from '../state/state.ts';
-import { createTrackSample, sampleTrack } from '../track/road.ts';
-import type { Track } from '../track/track.ts';
+import { createTrackSample, sampleTrack } from '../track/road/road.ts';
+import type { Track } from '../track/road/track.ts';
 import type { CarStep, Observer } from './car-step.ts';
 
 /** One number of an observation: a quantity divided by `scale`, then limited to the range from -1 to 1. */

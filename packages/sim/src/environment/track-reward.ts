@@ -2,7 +2,7 @@
 import { CAR } from '../state/fields.ts';
 import { createPose, readPose } from '../state/pose.ts';
 import { carOffset } from '../state/state.ts';
-import { createTrackSample, sampleTrack } from '../track/road.ts';
+import { createTrackSample, sampleTrack } from '../track/road/road.ts';
 import { type CarStep, hasFailed } from './car-step.ts';
 
 /** The penalties of `trackReward`, in metres of progress. A higher penalty makes the agent more careful. */

@@ -2,7 +2,7 @@
 import { CAR, PHASE, RACE, STATUS } from '../state/fields.ts';
 import { carCountOf, carOffset, isPresent, type WorldState } from '../state/state.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
-import type { Track } from '../track/track.ts';
+import type { Track } from '../track/road/track.ts';
 import { RACE_RULES } from '../tuning/race.ts';
 import type { RaceCars, RaceContext } from './race-context.ts';
 import { placeOnGrid } from './spawn.ts';

@@ -5,7 +5,7 @@ import { lengthOf, quatOfAxes, type Vec3 } from '../math/vector.ts';
 import { CAR, carField } from '../state/fields.ts';
 import type { Pose } from '../state/pose.ts';
 import { carOffset, isPresent, type WorldState, writeCar } from '../state/state.ts';
-import { createTrackSample } from '../track/road.ts';
+import { createTrackSample } from '../track/road/road.ts';
 import { rideHeightOf } from '../tuning/ride-height.ts';
 import { tuningOfCar } from '../tuning/tuning-of-car.ts';
 import type { RaceCars } from './race-context.ts';

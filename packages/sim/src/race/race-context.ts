@@ -2,7 +2,7 @@
 import type { WorldEvent } from '../state/event.ts';
 import type { WorldState } from '../state/state.ts';
 import type { Ground } from '../track/ground.ts';
-import type { Track } from '../track/track.ts';
+import type { Track } from '../track/road/track.ts';
 import type { CarTuning } from '../tuning/car-tuning.ts';
 
 /** The data that putting a car on the ground needs. */

@@ -4,7 +4,7 @@ import { CAR, STATUS, TIMER_MAX_TICKS } from '../state/fields.ts';
 import type { DriverInput } from '../state/input.ts';
 import { createPose, readPose, readVelocity } from '../state/pose.ts';
 import { carOffset, type WorldState } from '../state/state.ts';
-import type { TrackSample } from '../track/road.ts';
+import type { TrackSample } from '../track/road/road.ts';
 import { RESPAWN } from '../tuning/race.ts';
 import type { DrivingContext } from './race-context.ts';
 import { repair, respawn } from './spawn.ts';

@@ -1,7 +1,7 @@
 /** The order of the cars in a race. */
 import { CAR } from '../state/fields.ts';
 import { carCountOf, carOffset, isPresent, type WorldState } from '../state/state.ts';
-import type { Track } from '../track/track.ts';
+import type { Track } from '../track/road/track.ts';
 
 /**
  * Returns how far a car has driven along the track since the start line (m); negative on the grid.

@@ -1,6 +1,6 @@
 /** Builds terrains: level ground, and hills from a grid of heights or from a function. */
 import { requireInteger, requireKnownKeys, requireObject, wrongNumber, wrongType } from '../errors/invalid-value.ts';
-import { SURFACE, SURFACE_NAMES, type SurfaceName } from './surface.ts';
+import { SURFACE, SURFACE_NAMES, type SurfaceName } from './road/surface.ts';
 import { Terrain } from './terrain.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** The ground of a world: what wheels, contacts, placements and shots ask about it. A road and a terrain implement it. */
 import type { Ray } from '../math/ray.ts';
 import type { Vec3 } from '../math/vector.ts';
-import type { TrackSample } from './road.ts';
-import type { Surface } from './surface.ts';
+import type { TrackSample } from './road/road.ts';
+import type { Surface } from './road/surface.ts';
 
 export interface Ground {
   /**

@@ -1,7 +1,7 @@
 /** The entry `@shotgun-rally/sim/track`: queries of a track: samples along the road, the ground below a point, and surfaces. */
 export type { Ground } from './ground.ts';
-export { createTrackSample, findSample, sampleTrack, type TrackSample, trackPoint } from './road.ts';
+export { createTrackSample, findSample, sampleTrack, type TrackSample, trackPoint } from './road/road.ts';
+export { SURFACE, SURFACE_NAMES, type Surface, type SurfaceName, surfaceGripOf } from './road/surface.ts';
+export type { TrackPad } from './road/track.ts';
+export type { PadKind } from './road/track-definition.ts';
 export { groundOf } from './road-ground.ts';
-export { SURFACE, SURFACE_NAMES, type Surface, type SurfaceName, surfaceGripOf } from './surface.ts';
-export type { TrackPad } from './track.ts';
-export type { PadKind } from './track-definition.ts';

@@ -7,9 +7,9 @@
 import type { Ray } from '../math/ray.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
 import type { Ground } from './ground.ts';
-import { findSample, rowsOf, sampleRows, surfaceAt, type TrackSample, trackPoint } from './road.ts';
-import type { Surface } from './surface.ts';
-import type { Track } from './track.ts';
+import { findSample, rowsOf, sampleRows, surfaceAt, type TrackSample, trackPoint } from './road/road.ts';
+import type { Surface } from './road/surface.ts';
+import type { Track } from './road/track.ts';
 
 const BLOCK_SAMPLES = 16;
 /** x, y, z and radius. */

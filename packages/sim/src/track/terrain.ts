@@ -9,8 +9,8 @@ import type { Ray } from '../math/ray.ts';
 import { clamp } from '../math/scalar.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
 import type { Ground } from './ground.ts';
-import type { TrackSample } from './road.ts';
-import type { Surface } from './surface.ts';
+import type { TrackSample } from './road/road.ts';
+import type { Surface } from './road/surface.ts';
 
 /** A grid of points in rows: point `column + row * columns` is `column` and `row` spacings from the corner at -X, -Z. */
 export interface HeightGrid {

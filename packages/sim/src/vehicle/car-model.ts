@@ -1,7 +1,7 @@
 /** A car model as the simulation uses it: its tuning, and the numbers that are derived from it once. */
 import { PI } from '../math/trigonometry.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
-import { SURFACE, surfaceDragOf, surfaceGripOf } from '../track/surface.ts';
+import { SURFACE, surfaceDragOf, surfaceGripOf } from '../track/road/surface.ts';
 import type { CarTuning } from '../tuning/car-tuning.ts';
 
 export const WHEEL_COUNT = 4;

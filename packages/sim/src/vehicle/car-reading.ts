@@ -1,7 +1,7 @@
 /** The motion and the wheels of a car in SI units, as `World.readCar` returns them. */
 import type { Vec3 } from '../math/vector.ts';
 import type { Pose } from '../state/pose.ts';
-import type { SurfaceName } from '../track/surface.ts';
+import type { SurfaceName } from '../track/road/surface.ts';
 
 /**
  * One wheel. Forces are those that the next tick applies.

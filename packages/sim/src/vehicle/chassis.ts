@@ -4,7 +4,7 @@ import { axesOf, type Vec3 } from '../math/vector.ts';
 import { CAR, carField, SLIPSTREAM_MAX, STATUS } from '../state/fields.ts';
 import { carOffset, type WorldState } from '../state/state.ts';
 import { type StateField, toStateInteger } from '../state/state-field.ts';
-import { createTrackSample, type TrackSample } from '../track/road.ts';
+import { createTrackSample, type TrackSample } from '../track/road/road.ts';
 import type { CarModel } from './car-model.ts';
 
 export interface Chassis {

@@ -19,7 +19,7 @@ import {
 import { lengthOf, type Vec3 } from '../math/vector.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
 import type { Ground } from '../track/ground.ts';
-import { createTrackSample } from '../track/road.ts';
+import { createTrackSample } from '../track/road/road.ts';
 import { CONTACT } from '../tuning/physics.ts';
 import { carContact, findCarContact } from './capsules.ts';
 import type { Chassis } from './chassis.ts';

@@ -1,6 +1,6 @@
 /** The centre line of a track: a closed uniform cubic B-spline. It passes near its control points. */
-import { lengthOf } from '../math/vector.ts';
-import { MAX_TRACK_SAMPLES } from '../state/fields.ts';
+import { lengthOf } from '../../math/vector.ts';
+import { MAX_TRACK_SAMPLES } from '../../state/fields.ts';
 import type { TrackPoint } from './track-definition.ts';
 import { trackError } from './track-error.ts';
 

@@ -7,9 +7,9 @@
  * 3. The road is wide enough for the starting grid.
  * 4. Two stretches of the road keep their distance in plan view, or one crosses high enough above the other.
  */
-import { PI } from '../math/trigonometry.ts';
-import { lengthOf } from '../math/vector.ts';
-import { RACE_RULES } from '../tuning/race.ts';
+import { PI } from '../../math/trigonometry.ts';
+import { lengthOf } from '../../math/vector.ts';
+import { RACE_RULES } from '../../tuning/race.ts';
 import type { Track } from './track.ts';
 import type { TrackPoint } from './track-definition.ts';
 import { trackError } from './track-error.ts';

@@ -1,5 +1,5 @@
 /** The kinds of ground, and how each acts on a car model. */
-import type { CarTuning } from '../tuning/car-tuning.ts';
+import type { CarTuning } from '../../tuning/car-tuning.ts';
 
 /** Values of `Track.surface` and `Track.verge`. */
 export const SURFACE = { road: 0, gravel: 1, grass: 2 } as const;

@@ -1,5 +1,5 @@
 /** The error for an invalid track. */
-import { fieldError } from '../json/json-fields.ts';
+import { fieldError } from '../../json/json-fields.ts';
 
 /** What the readers of fields call the file of a track. */
 export const TRACK = 'track';

@@ -6,8 +6,8 @@
  * 3. The loop is closed, distances and curvature are measured, checkpoints and pads are assigned to samples.
  * Only + - * /, floor and sqrt are used, so the arrays are identical in every JavaScript engine.
  */
-import { lengthOf } from '../math/vector.ts';
-import { PAD } from '../tuning/race.ts';
+import { lengthOf } from '../../math/vector.ts';
+import { PAD } from '../../tuning/race.ts';
 import { parseTrackDefinition } from './parse-track-definition.ts';
 import { equidistantParameters, splineAt, splineSlopeAt } from './spline.ts';
 import { SURFACE } from './surface.ts';

@@ -4,8 +4,8 @@
  * Each track sample has a plane perpendicular to its tangent. The search for a point starts at a hint, steps from
  * sample to sample until the planes of two neighbours enclose the point, and interpolates between the two samples.
  */
-import { clamp } from '../math/scalar.ts';
-import { lengthOf, type Vec3 } from '../math/vector.ts';
+import { clamp } from '../../math/scalar.ts';
+import { lengthOf, type Vec3 } from '../../math/vector.ts';
 import type { Surface } from './surface.ts';
 import type { Track } from './track.ts';
 

@@ -7,9 +7,9 @@ import {
   readObject,
   readText,
   readWord,
-} from '../json/json-fields.ts';
-import { lengthOf } from '../math/vector.ts';
-import { MAX_PADS, MAX_TRACK_SAMPLES } from '../state/fields.ts';
+} from '../../json/json-fields.ts';
+import { lengthOf } from '../../math/vector.ts';
+import { MAX_PADS, MAX_TRACK_SAMPLES } from '../../state/fields.ts';
 import { SAMPLE_SPACING_M } from './spline.ts';
 import { SURFACE_NAMES } from './surface.ts';
 import type { PadDefinition, PadKind, TrackDefinition, TrackPoint } from './track-definition.ts';
