@@ -21,7 +21,6 @@ import { createBanners } from './track/banners.ts';
 import { createGantry, createStartLine } from './track/gantry.ts';
 import { Pads } from './track/pads.ts';
 import { createRails } from './track/rails.ts';
-import { TrackField } from './track/track-field.ts';
 import { createTrackside } from './track/trackside.ts';
 
 /** Total progress (0 to 1) at the end of each part of the work. */
@@ -54,7 +53,7 @@ export class Scenery {
       await nextTask();
     };
     const theme = loadedTheme(track.theme);
-    const landscape = new Landscape(new TrackField(track), theme.land);
+    const landscape = new Landscape(track, theme.land);
     const grid = await createTerrainGrid(landscape, quality, (done) => report(done * TERRAIN_GRID_DONE));
     const ground = { landscape, grid };
     const terrain = await createTerrain(ground, quality, (done) =>

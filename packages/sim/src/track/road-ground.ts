@@ -7,7 +7,7 @@
 import type { Ray } from '../math/ray.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
 import type { Ground } from './ground.ts';
-import { findSample, rowsOf, sampleRows, surfaceAt, type TrackSample, trackPoint } from './road/road.ts';
+import { findSample, rowsOf, sampleRows, surfaceAt, type TrackSample, trackPoint, wallDistance } from './road/road.ts';
 import type { Surface } from './road/surface.ts';
 import type { Track } from './road/track.ts';
 
@@ -136,7 +136,7 @@ function distanceToTriangle(ray: Ray, edges: Float64Array, nearest: number): num
 function edgesOf(track: Track): Float64Array {
   const edges = new Float64Array((track.count + 1) * NUMBERS_PER_SAMPLE);
   for (let sample = 0; sample <= track.count; sample++) {
-    const wall = track.halfWidth[sample]! + track.shoulder[sample]!;
+    const wall = wallDistance(track, sample);
     for (let side = 0; side < 2; side++) {
       const lateral = side === 0 ? -wall : wall;
       const at = sample * NUMBERS_PER_SAMPLE + side * NUMBERS_PER_POINT;

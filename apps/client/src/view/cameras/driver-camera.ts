@@ -3,10 +3,10 @@
  * follows smoothly. Its field of view grows with speed. A change of camera is a cut.
  */
 import type { Track } from '@shotgun-rally/sim';
+import { clamp, smoothstep } from '@shotgun-rally/sim/math';
 import { type PerspectiveCamera, Vector3 } from 'three';
 import type { DriverCameraName } from '../../settings/driver-cameras.ts';
 import type { CarRig } from '../cars/car-rig.ts';
-import { clamp, smoothstep } from '../mesh/noise.ts';
 import { CameraCorridor } from './camera-corridor.ts';
 
 /** Positions of the cameras behind the car, and the points ahead of and above the car that they look at (metres). */

@@ -1,9 +1,9 @@
 /** The camera of the 3D view. It acts as the driver's, gunner's, television or orbit camera, and shakes after impacts. */
 import { STATUS, type Track } from '@shotgun-rally/sim';
+import { smoothstep } from '@shotgun-rally/sim/math';
 import { PerspectiveCamera } from 'three';
 import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
-import { smoothstep } from '../mesh/noise.ts';
 import { CameraShake } from './camera-shake.ts';
 import { DriverCamera } from './driver-camera.ts';
 import { OrbitCamera } from './orbit-camera.ts';

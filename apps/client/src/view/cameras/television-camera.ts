@@ -1,9 +1,9 @@
 /** A camera as in a television broadcast: it stays at a fixed position beside the track, and turns and zooms to show a car. */
 import type { Track } from '@shotgun-rally/sim';
+import { clamp } from '@shotgun-rally/sim/math';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { type PerspectiveCamera, Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
-import { clamp } from '../mesh/noise.ts';
 
 /** Distance along the track between two camera positions. */
 const SPOT_SPACING_M = 105;

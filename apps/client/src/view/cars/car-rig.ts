@@ -1,10 +1,9 @@
 /** The moving parts of one car model: computes the transforms of body, turret, gun and wheels for each frame. */
 import { STATUS, type Track } from '@shotgun-rally/sim';
-import { stepsToRadians } from '@shotgun-rally/sim/math';
+import { clamp, stepsToRadians } from '@shotgun-rally/sim/math';
 import { Color, Euler, Matrix4, Quaternion, Vector3 } from 'three';
 import type { Livery } from '../../look/palette.ts';
 import type { CarView } from '../../race/scene-frame.ts';
-import { clamp } from '../mesh/noise.ts';
 import {
   CAR_PARTS,
   type CarLayout,

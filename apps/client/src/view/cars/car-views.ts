@@ -1,10 +1,10 @@
 /** Draws all cars and the ghost: the nearest cars in full detail, and the other cars with few triangles. */
 import { MAX_CARS, STATUS, type Track } from '@shotgun-rally/sim';
+import { lerp } from '@shotgun-rally/sim/math';
 import { type Camera, Color, Group, type InstancedBufferGeometry, type Material, Mesh, Vector3 } from 'three';
 import { liveryOf } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import type { CameraName, CarLook, CarView, SceneFrame } from '../../race/scene-frame.ts';
-import { lerp } from '../mesh/noise.ts';
 import { type CarUniforms, createCarMaterial, createCarShadowMaterial } from './car-material.ts';
 import { CarRig } from './car-rig.ts';
 import { CarShadows } from './car-shadows.ts';

@@ -1,5 +1,5 @@
 /** Adds the walls, roofs and ledges of buildings. The walls have windows of human size, and are brighter near the street. */
-import { clamp, lerp } from '../mesh/noise.ts';
+import { clamp, lerp } from '@shotgun-rally/sim/math';
 import { CELLS_ACROSS, FLOORS_PER_STYLE, plainRect, windowsRect } from './atlas/city-atlas.ts';
 import { type Building, FOOT_M } from './city-plan.ts';
 import { addLedge, cornersOf, type Face, facesOf, pointOnFace } from './face.ts';

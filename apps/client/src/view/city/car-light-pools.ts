@@ -1,5 +1,6 @@
 /** The light of headlights and of rear lights on the road at night. It follows the cars with one draw call. */
 import { STATUS } from '@shotgun-rally/sim';
+import { clamp, lerp } from '@shotgun-rally/sim/math';
 import {
   AdditiveBlending,
   CanvasTexture,
@@ -13,7 +14,6 @@ import {
 import type { SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { createCanvasContext } from '../mesh/canvas-texture.ts';
-import { clamp, lerp } from '../mesh/noise.ts';
 
 /** A pool's width and length, and its distance from the middle of the car (metres). `forward` is 1 ahead and -1 behind. */
 const FRONT_POOL = { width: 6.4, length: 17, from: 1.7, forward: 1 } as const;

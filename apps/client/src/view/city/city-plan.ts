@@ -1,9 +1,11 @@
 /** Plans where buildings are: in rows along the street, and scattered further away. Leaves out buildings that would overlap. */
+
+import { lerp } from '@shotgun-rally/sim/math';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import type { Quality } from '../../look/quality.ts';
 import type { Landscape } from '../land/landscape.ts';
 import { type Ground, lowestGround } from '../land/terrain.ts';
-import { lerp, randomStream } from '../mesh/noise.ts';
+import { randomStream } from '../mesh/random-stream.ts';
 
 /** A building: a box. Lengths are in metres. */
 export interface Building {

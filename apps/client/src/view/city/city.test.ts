@@ -1,4 +1,5 @@
 import type { Track } from '@shotgun-rally/sim';
+import { landOf } from '@shotgun-rally/sim/track';
 import type { BufferGeometry, InstancedMesh, Mesh } from 'three';
 import { Vector3 } from 'three';
 import { expect, it } from 'vitest';
@@ -7,7 +8,6 @@ import { loadTrack } from '../../page/test-tracks.ts';
 import { Landscape } from '../land/landscape.ts';
 import { createTerrainGrid, groundHeight } from '../land/terrain.ts';
 import { CITY } from '../themes/city.ts';
-import { TrackField } from '../track/track-field.ts';
 import { addBuildings } from './city.ts';
 import { planBuildings } from './city-plan.ts';
 import { facesOf } from './face.ts';
@@ -15,8 +15,8 @@ import { QuadBatch } from './quad-batch.ts';
 import { createStreetLamps } from './street-lamps.ts';
 
 const track = loadTrack('city') as Track;
-const field = new TrackField(track);
-const landscape = new Landscape(field, CITY.land);
+const field = landOf(track).field;
+const landscape = new Landscape(track, CITY.land);
 const gridOf = (name: QualityName) => createTerrainGrid(landscape, QUALITIES[name], async () => {});
 const grid = await gridOf('high');
 const plan = planBuildings({ landscape, grid }, QUALITIES.high);

@@ -3,7 +3,7 @@ import type { Track } from '@shotgun-rally/sim';
 import { Group, Mesh } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { Ground } from '../land/terrain.ts';
-import { randomStream } from '../mesh/noise.ts';
+import { randomStream } from '../mesh/random-stream.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { createCityTexture } from './atlas/city-texture.ts';
 import { addBuilding } from './buildings.ts';

@@ -1,5 +1,5 @@
 /** Adds shops with awnings along the front of buildings on the street. */
-import { lerp } from '../mesh/noise.ts';
+import { lerp } from '@shotgun-rally/sim/math';
 import { AWNINGS, awningRect, SHOPS, shopsRect } from './atlas/city-atlas.ts';
 import { SHOP_HEIGHT_M } from './buildings.ts';
 import { type CityLight, SHOP_COLOUR } from './city-light.ts';

@@ -1,6 +1,7 @@
 /** Adds illuminated signs to buildings: vertical signs and wide signs along the street, and wide signs on towers. */
+
+import { lerp } from '@shotgun-rally/sim/math';
 import { Color } from 'three';
-import { lerp } from '../mesh/noise.ts';
 import { BLADES, bladeRect, NAMES, nameRect } from './atlas/city-atlas.ts';
 import { BLADE_LOOKS, NAME_LOOKS } from './atlas/paint-signs.ts';
 import type { CityLight } from './city-light.ts';

@@ -1,9 +1,9 @@
 /** A line of light along both walls of the street, which shows from a distance where the street goes. */
 import type { Track } from '@shotgun-rally/sim';
+import { wallDistance } from '@shotgun-rally/sim/track';
 import { Color, DoubleSide, Mesh, MeshBasicMaterial } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
-import { wallDistance } from '../track/roadside.ts';
 import { sweep } from '../track/sweep.ts';
 
 const LINE_COLOURS = [0xff1466, 0x08b8e8, 0xff8a12, 0x6a3cff].map((hex) => new Color(hex));

@@ -3,7 +3,7 @@ import { type Camera, Color, Group } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
-import { randomStream } from '../mesh/noise.ts';
+import { randomStream } from '../mesh/random-stream.ts';
 import type { Light } from '../sky/sky-look.ts';
 import type { Theme } from '../themes/theme.ts';
 import { Particles } from './batches/particles.ts';

@@ -1,7 +1,8 @@
 /** Lines of air that pass the player's fast car: the faster it is, the more lines there are, and the longer they are. */
+
+import { smoothstep } from '@shotgun-rally/sim/math';
 import { Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
-import { smoothstep } from '../mesh/noise.ts';
 import { SpriteInstance, type Sprites } from './batches/sprites.ts';
 
 const LINES = 54;

@@ -1,8 +1,9 @@
 /** Particles from the rear wheels: dust, dirt (on grass only), and tyre smoke while sliding on the road. */
+
+import { smoothstep } from '@shotgun-rally/sim/math';
 import { Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 import { WHEEL_COUNT } from '../cars/model/car-layout.ts';
-import { smoothstep } from '../mesh/noise.ts';
 import { PARTICLES, type ParticleKind } from './batches/particle-kinds.ts';
 import type { Particles } from './batches/particles.ts';
 

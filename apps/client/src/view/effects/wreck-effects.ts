@@ -1,9 +1,9 @@
 /** Explosion and fire of wrecked cars, and smoke of badly damaged cars. */
 import { MAX_CARS, STATUS } from '@shotgun-rally/sim';
+import { smoothstep } from '@shotgun-rally/sim/math';
 import { Vector3 } from 'three';
 import type { CarView } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
-import { smoothstep } from '../mesh/noise.ts';
 import { PARTICLES } from './batches/particle-kinds.ts';
 import type { Particles } from './batches/particles.ts';
 import type { Solids } from './batches/solids.ts';

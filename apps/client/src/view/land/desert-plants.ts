@@ -1,9 +1,11 @@
 /** The flat-shaded shapes of desert plants and rocks. The ground is at y = 0. Lengths are in metres. */
+
+import { noise } from '@shotgun-rally/sim/math';
 import { type BufferGeometry, Color, ConeGeometry, CylinderGeometry, IcosahedronGeometry } from 'three';
 import { blend } from '../mesh/blend.ts';
 import { facet } from '../mesh/facet.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
-import { noise, randomStream } from '../mesh/noise.ts';
+import { randomStream } from '../mesh/random-stream.ts';
 
 const shade = new Color();
 

@@ -1,7 +1,8 @@
 /** The kinds of plants and rocks of wooded land: their shapes, where they grow, and how far away they are drawn. */
+
+import { noise, smoothstep } from '@shotgun-rally/sim/math';
 import { type BufferGeometry, Color } from 'three';
 import type { Quality } from '../../look/quality.ts';
-import { noise, smoothstep } from '../mesh/noise.ts';
 import type { Landscape } from './landscape.ts';
 import { createBush, createGrassTuft, createRock } from './plants.ts';
 import type { ScatterOptions } from './scatter.ts';

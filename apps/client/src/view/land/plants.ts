@@ -3,7 +3,7 @@ import { BufferGeometry, Color, Float32BufferAttribute } from 'three';
 import { blend } from '../mesh/blend.ts';
 import { createDentedBall } from '../mesh/dented-ball.ts';
 import { facet } from '../mesh/facet.ts';
-import { randomStream } from '../mesh/noise.ts';
+import { randomStream } from '../mesh/random-stream.ts';
 
 const shade = new Color();
 

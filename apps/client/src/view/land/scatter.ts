@@ -1,6 +1,8 @@
 /** Chooses random points of the land for instances of a shape, grouped by map square. */
+
+import { lerp, noise } from '@shotgun-rally/sim/math';
 import { Color, Euler, Matrix4, Quaternion, Vector3 } from 'three';
-import { lerp, noise, randomStream } from '../mesh/noise.ts';
+import { randomStream } from '../mesh/random-stream.ts';
 import type { Landscape } from './landscape.ts';
 import { type Ground, groundHeight, lowestGround, TERRAIN_MARGIN_M } from './terrain.ts';
 

@@ -1,11 +1,10 @@
 import type { Track } from '@shotgun-rally/sim';
+import { wallDistance } from '@shotgun-rally/sim/track';
 import type { Mesh } from 'three';
 import { expect, it } from 'vitest';
 import { QUALITIES } from '../../look/quality.ts';
 import { loadTrack } from '../../page/test-tracks.ts';
 import { ALPINE } from '../themes/alpine.ts';
-import { wallDistance } from '../track/roadside.ts';
-import { TrackField } from '../track/track-field.ts';
 import { Landscape } from './landscape.ts';
 import { createStoneWalls } from './stone-walls.ts';
 
@@ -14,7 +13,7 @@ const CAR_HEIGHT_M = 2;
 
 it('the alpine track has stone walls, and none of them reaches between the walls of a road at the height of a car', () => {
   const track = loadTrack('alpine') as Track;
-  const landscape = new Landscape(new TrackField(track), ALPINE.land);
+  const landscape = new Landscape(track, ALPINE.land);
   const [walls] = createStoneWalls(landscape, QUALITIES.low).children as Mesh[];
   const positions = (walls as Mesh).geometry.getAttribute('position');
   expect(positions.count).toBeGreaterThan(300);

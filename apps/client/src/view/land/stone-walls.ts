@@ -1,12 +1,12 @@
 /** Stone walls of a mountain road: parapets on the outside of tight bends, and walls below the road where the land falls away. */
 import type { Track } from '@shotgun-rally/sim';
+import { noise } from '@shotgun-rally/sim/math';
+import type { TrackField } from '@shotgun-rally/sim/track';
 import { BufferGeometry, Color, Float32BufferAttribute, Group, Mesh } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { facet } from '../mesh/facet.ts';
-import { noise } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { pointOnTrack, type SectionPoint } from '../track/sweep.ts';
-import type { TrackField } from '../track/track-field.ts';
 import type { Landscape } from './landscape.ts';
 
 /** Bends with at least this curvature (1/m) have a parapet on their outside. */

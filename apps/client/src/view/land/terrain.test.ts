@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 import { QUALITIES, type Quality } from '../../look/quality.ts';
 import { loadTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
 import { loadedTheme, loadTheme } from '../themes/loaded-themes.ts';
-import { TrackField } from '../track/track-field.ts';
 import { Landscape } from './landscape.ts';
 import type { PlantKind } from './plant-kinds.ts';
 import { scatter } from './scatter.ts';
@@ -14,7 +13,7 @@ import { createTerrainGrid, type Ground, groundHeight } from './terrain.ts';
 async function createGround(name: string, quality: Quality = QUALITIES.test): Promise<Ground> {
   const track = loadTrack(name) as Track;
   await loadTheme(track.theme);
-  const landscape = new Landscape(new TrackField(track), loadedTheme(track.theme).land);
+  const landscape = new Landscape(track, loadedTheme(track.theme).land);
   return { landscape, grid: await createTerrainGrid(landscape, quality, async () => {}) };
 }
 

@@ -1,10 +1,12 @@
 /** The ground as flat-shaded tiles, coloured by slope and height. Its cells are small near the circuit and large far away. */
+
+import { noise } from '@shotgun-rally/sim/math';
+import type { TrackField } from '@shotgun-rally/sim/track';
 import { BufferGeometry, Color, Float32BufferAttribute, Group, Mesh } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { facet } from '../mesh/facet.ts';
-import { noise, randomStream } from '../mesh/noise.ts';
+import { randomStream } from '../mesh/random-stream.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import type { TrackField } from '../track/track-field.ts';
 import type { Landscape } from './landscape.ts';
 
 /** How far the ground extends beyond the circuit (metres). */

@@ -1,6 +1,7 @@
 /** Blends two colours without allocating. */
+
+import { clamp } from '@shotgun-rally/sim/math';
 import { Color } from 'three';
-import { clamp } from './noise.ts';
 
 const result = new Color();
 const end = new Color();

@@ -1,6 +1,7 @@
 /** A ball with an uneven surface, for tree crowns, rocks and clouds. */
+
+import { noise } from '@shotgun-rally/sim/math';
 import { type BufferGeometry, IcosahedronGeometry } from 'three';
-import { noise } from './noise.ts';
 
 /**
  * Creates a ball around the origin. Its vertices are moved in or out by at most the share `dent` of the radius. `detail` is

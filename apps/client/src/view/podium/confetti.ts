@@ -11,7 +11,7 @@ import {
   Vector3,
 } from 'three';
 import { LIVERIES } from '../../look/palette.ts';
-import { randomStream } from '../mesh/noise.ts';
+import { randomStream } from '../mesh/random-stream.ts';
 
 const PIECES = 140;
 /** Side lengths of a piece (m). */

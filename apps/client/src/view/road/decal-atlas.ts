@@ -1,8 +1,10 @@
 /** Paints the atlas of the road's decals: patches, cracks, tyre marks, arrows, manhole covers and dirt at the road's edge. */
+
+import { clamp, lerp, noise } from '@shotgun-rally/sim/math';
 import { type CanvasTexture, Color } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
-import { clamp, lerp, noise, randomStream } from '../mesh/noise.ts';
+import { randomStream } from '../mesh/random-stream.ts';
 import type { RoadLook } from './road-look.ts';
 
 /** Side length of the atlas at full detail. */

@@ -1,9 +1,9 @@
 /** The raised kerbs along both edges of bends. */
 import type { Track } from '@shotgun-rally/sim';
+import { clamp, smoothstep } from '@shotgun-rally/sim/math';
 import { BufferGeometry, type Color, Float32BufferAttribute, Group, Mesh } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
-import { clamp, smoothstep } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { pointOnTrack, type SectionPoint } from '../track/sweep.ts';
 

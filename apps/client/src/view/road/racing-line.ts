@@ -1,6 +1,6 @@
 /** Estimates the racing line: the path with the gentlest bends that stays on the road. The road is worn there. */
 import type { Track } from '@shotgun-rally/sim';
-import { clamp, lerp } from '../mesh/noise.ts';
+import { clamp, lerp } from '@shotgun-rally/sim/math';
 
 /** The line is computed at every n-th track sample. */
 const STEP = 4;

@@ -1,9 +1,10 @@
 /** What is painted, worn or repaired on the road: one mesh of decals just above the asphalt. */
 import type { Track } from '@shotgun-rally/sim';
+import { lerp } from '@shotgun-rally/sim/math';
 import { SURFACE } from '@shotgun-rally/sim/track';
 import { BufferGeometry, Float32BufferAttribute, Mesh } from 'three';
 import type { Quality } from '../../look/quality.ts';
-import { lerp, randomStream } from '../mesh/noise.ts';
+import { randomStream } from '../mesh/random-stream.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { sampleAt } from '../track/roadside.ts';
 import { pointOnTrack } from '../track/sweep.ts';

@@ -1,13 +1,12 @@
 /** The road's meshes: asphalt, gravel, kerbs at bends, the verges out to the wall, and bridges. */
 import type { Track } from '@shotgun-rally/sim';
-import { SURFACE } from '@shotgun-rally/sim/track';
+import { noise, smoothstep } from '@shotgun-rally/sim/math';
+import { roadsBelow, SURFACE, wallDistance } from '@shotgun-rally/sim/track';
 import { type BufferGeometry, Color, Group, Mesh, type Texture } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
-import { noise, smoothstep } from '../mesh/noise.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import { createBridges, DECK_DOWN_M, DECK_EDGE_DOWN_M, DECK_OUT_M, roadsBelow } from '../track/bridges.ts';
-import { wallDistance } from '../track/roadside.ts';
+import { createBridges, DECK_DOWN_M, DECK_EDGE_DOWN_M, DECK_OUT_M } from '../track/bridges.ts';
 import { type SectionPoint, sweep } from '../track/sweep.ts';
 import { createKerbs } from './kerbs.ts';
 import type { RoadLook } from './road-look.ts';

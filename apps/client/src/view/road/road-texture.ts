@@ -1,8 +1,10 @@
 /** The asphalt's texture: grain, spots of lighter stones, edge lines and a dashed centre line, all worn. */
+
+import { noise, smoothstep } from '@shotgun-rally/sim/math';
 import { type CanvasTexture, RepeatWrapping } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
-import { noise, randomStream, smoothstep } from '../mesh/noise.ts';
+import { randomStream } from '../mesh/random-stream.ts';
 import type { RoadLook } from './road-look.ts';
 
 /** Dashes of the centre line in the texture. */

@@ -1,11 +1,11 @@
 import type { Track } from '@shotgun-rally/sim';
+import { landOf, roadsBelow } from '@shotgun-rally/sim/track';
 import { type Mesh, Texture } from 'three';
 import { expect, it } from 'vitest';
 import { QUALITIES } from '../../look/quality.ts';
 import { loadTrack } from '../../page/test-tracks.ts';
 import { FOREST } from '../themes/forest.ts';
-import { createBridges, roadsBelow } from '../track/bridges.ts';
-import { TrackField } from '../track/track-field.ts';
+import { createBridges } from '../track/bridges.ts';
 import { racingLine } from './racing-line.ts';
 import { createRoad } from './road-mesh.ts';
 
@@ -22,7 +22,7 @@ it.each(['valley', 'canyon'])(
   'TrackField finds the track sample (within 1) and the road height (within 0.5 m) 6 m right of the centre line (%s)',
   (name) => {
     const track = loadTrack(name) as Track;
-    const field = new TrackField(track);
+    const field = landOf(track).field;
     for (let sample = 0; sample < track.count; sample += 11) {
       const lateral = 6;
       const x = track.px[sample]! + track.rx[sample]! * lateral;
@@ -61,7 +61,7 @@ it('over 90 % of bridge vertices are over 6 m above the lowest point of the road
 });
 
 it('TrackField returns the lower road where a bridge crosses it', () => {
-  const field = new TrackField(city);
+  const field = landOf(city).field;
   /** A sample in the middle of a bridge. */
   const over = below.findIndex((under) => under >= 0) + 8;
   const near = field.nearestRoad(city.px[over]!, city.pz[over]!);

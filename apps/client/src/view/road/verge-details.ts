@@ -1,10 +1,11 @@
 /** Stones and tufts of grass beside the road. */
 import type { Track } from '@shotgun-rally/sim';
+import { lerp } from '@shotgun-rally/sim/math';
 import { type BufferGeometry, type Color, ConeGeometry, type Group, Matrix4, TetrahedronGeometry } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createDentedBall } from '../mesh/dented-ball.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
-import { lerp, randomStream } from '../mesh/noise.ts';
+import { randomStream } from '../mesh/random-stream.ts';
 import { roadsideAt, sampleAt } from '../track/roadside.ts';
 import { ShapeBatch } from '../track/shape-batch.ts';
 import { kerbWidth } from './kerbs.ts';

@@ -1,8 +1,10 @@
 /** The texture of the verges, multiplied with their colours: pebbles on earth, or paving slabs. */
+
+import { lerp } from '@shotgun-rally/sim/math';
 import { type CanvasTexture, RepeatWrapping } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
-import { lerp, randomStream } from '../mesh/noise.ts';
+import { randomStream } from '../mesh/random-stream.ts';
 import type { RoadLook } from './road-look.ts';
 
 /** Length and width of the ground that the texture covers (metres). */

@@ -1,4 +1,6 @@
 /** A ring of clouds that rotates slowly around the circuit. */
+
+import { noise } from '@shotgun-rally/sim/math';
 import {
   type BufferGeometry,
   CircleGeometry,
@@ -12,7 +14,7 @@ import {
 import { blend } from '../mesh/blend.ts';
 import { facet } from '../mesh/facet.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
-import { noise, randomStream } from '../mesh/noise.ts';
+import { randomStream } from '../mesh/random-stream.ts';
 
 const ROTATION_RADIANS_PER_S = 0.0025;
 const UP = new Vector3(0, 1, 0);

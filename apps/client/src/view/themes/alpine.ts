@@ -1,4 +1,6 @@
 /** The alpine theme: a mountain pass in late autumn, with slate, snow patches, firs and golden larches in low sun. */
+
+import { fractalNoise, noise, smoothstep } from '@shotgun-rally/sim/math';
 import { Color, Vector3 } from 'three';
 import { TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
@@ -8,7 +10,6 @@ import { createLandmarks } from '../land/landmarks/landmarks.ts';
 import type { LandPoint, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
 import { createStoneWalls } from '../land/stone-walls.ts';
-import { fractalNoise, noise, smoothstep } from '../mesh/noise.ts';
 import { createRidges, peakProfile, type RidgeLook } from '../sky/ridges.ts';
 import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
@@ -24,24 +25,8 @@ const HEATH = colour(0x8a5f3c);
 const SCREE = colour(0x9a99a0);
 
 const METRES_PER_KILOMETRE = 1000;
-/** Distances outside the circuit (metres) at which mountains begin, and at which they have their full height. */
-const MOUNTAINS_FROM_M = 30;
-const MOUNTAINS_FULL_M = 260;
-/** Gaps between mountains, and the mountains between gaps, are about 1 / GAP_SCALE metres wide. */
-const GAP_SCALE = 0.0036;
 /** Height above the road's mean height (metres) above which no tree grows. */
 const TREE_LINE_M = 75;
-
-/** Returns the height of the land: slopes around the road, and sharp peaks at a distance `outside` the circuit (metres). */
-function peakHeight(x: number, z: number, outside: number): number {
-  const rolling = (fractalNoise(x * 0.007 + 12, z * 0.007 + 3, 4) - 0.4) * 50;
-  const crags = (fractalNoise(x * 0.028, z * 0.028, 3) - 0.5) * 16;
-  const ridge = 1 - Math.abs(2 * fractalNoise(x * 0.0045 + 61, z * 0.0045 + 29, 4) - 1);
-  const rise = smoothstep(MOUNTAINS_FROM_M, MOUNTAINS_FULL_M, outside);
-  // There are gaps between the mountains, through which more distant peaks are seen.
-  const gap = 0.3 + 0.7 * smoothstep(0.3, 0.6, noise(x * GAP_SCALE + 2, z * GAP_SCALE + 8));
-  return rolling + crags + rise * gap * (40 + 230 * ridge ** 2.2);
-}
 
 /** Returns the colour of the ground: slate where it is steep; elsewhere snow, with turf and heath on low ground. */
 function alpineColour(out: Color, { x, z, above, upward }: LandPoint): Color {
@@ -138,7 +123,7 @@ export const ALPINE: Theme = {
     stars: 0,
     clouds: 0.6,
   },
-  land: { height: peakHeight, colour: alpineColour, reflectedColour: colour(0xaab2c4) },
+  land: { colour: alpineColour, reflectedColour: colour(0xaab2c4) },
   road: {
     grey: 106,
     roughness: 0.84,

@@ -1,4 +1,6 @@
 /** The canyon theme: red mesas with layered rock in late afternoon light, rock towers and few plants. */
+
+import { clamp, fractalNoise, noise, smoothstep } from '@shotgun-rally/sim/math';
 import { type BufferGeometry, Color, Vector3 } from 'three';
 import { TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
@@ -8,7 +10,6 @@ import { CANYON_LANDMARKS } from '../land/landmarks/canyon-landmarks.ts';
 import { createLandmarks } from '../land/landmarks/landmarks.ts';
 import type { LandPoint, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
-import { clamp, fractalNoise, noise, smoothstep } from '../mesh/noise.ts';
 import { createRidges, type RidgeLook } from '../sky/ridges.ts';
 import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
@@ -24,23 +25,6 @@ const MESA_STEPS = 4;
 const SAND = colour(0xdda468);
 const PALE_SAND = colour(0xecc78c);
 const SCRUB = colour(0xa3964f);
-
-/** Height of a terrace (metres), and the part of each step (0 to 1) in which the cliff rises. */
-const TERRACE_M = 24;
-const CLIFF_FROM = 0.62;
-const CLIFF_TO = 0.86;
-/** Gaps between mesas, and the mesas between gaps, are about 1 / GAP_SCALE metres wide. */
-const GAP_SCALE = 0.0034;
-
-/** Returns the height of the land: terraces with cliffs, higher at a distance `outside` the circuit. All values are in metres. */
-function mesaHeight(x: number, z: number, outside: number): number {
-  // There are gaps between the mesas, through which more distant ones are seen.
-  const far = smoothstep(40, 260, outside) * smoothstep(0.3, 0.62, noise(x * GAP_SCALE + 5, z * GAP_SCALE));
-  const steps = fractalNoise(x * 0.0055 + 17, z * 0.0055 + 3, 4) * 5 + far * 3.6 - 2.2;
-  const step = Math.floor(steps);
-  const terrace = (step + smoothstep(CLIFF_FROM, CLIFF_TO, steps - step)) * TERRACE_M;
-  return terrace + (fractalNoise(x * 0.03, z * 0.03, 2) - 0.5) * 5;
-}
 
 /** Returns the colour of the ground: layers of rock, with sand and scrub where it is level. */
 function rockColour(out: Color, { x, z, above, upward }: LandPoint): Color {
@@ -135,7 +119,6 @@ export const CANYON: Theme = {
     clouds: 0.4,
   },
   land: {
-    height: mesaHeight,
     colour: rockColour,
     reflectedColour: colour(0xb5733f),
   },

@@ -1,8 +1,9 @@
 /** The city theme: night, with lit windows, neon signs and street lamps over wet asphalt. */
+
+import { noise } from '@shotgun-rally/sim/math';
 import { Color, Vector3 } from 'three';
 import { TRACKSIDE } from '../../look/palette.ts';
 import { createCity } from '../city/city.ts';
-import { noise } from '../mesh/noise.ts';
 import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
 
@@ -36,8 +37,6 @@ export const CITY: Theme = {
     clouds: 0,
   },
   land: {
-    // The ground is level, 0.6 m below the road's mean height.
-    height: () => -0.6,
     colour: (out, { x, z }) => out.copy(PLAZA).multiplyScalar(0.9 + noise(x * 0.2, z * 0.2) * 0.2),
     reflectedColour: colour(0x202840),
   },

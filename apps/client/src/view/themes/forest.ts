@@ -1,11 +1,12 @@
 /** The forest theme: wooded mountains on a clear summer morning. Other themes are based on it. */
+
+import { fractalNoise, noise, smoothstep } from '@shotgun-rally/sim/math';
 import { Color, Vector3 } from 'three';
 import { LAND, TRACKSIDE } from '../../look/palette.ts';
 import { createLandmarks } from '../land/landmarks/landmarks.ts';
 import { VALLEY_LANDMARKS } from '../land/landmarks/valley-landmarks.ts';
 import type { LandPoint } from '../land/landscape.ts';
 import { createPlantKinds, GREEN_HUES } from '../land/plant-kinds.ts';
-import { fractalNoise, noise, smoothstep } from '../mesh/noise.ts';
 import { createRidges, peakProfile, type RidgeLook } from '../sky/ridges.ts';
 import type { Theme } from './theme.ts';
 
@@ -15,23 +16,6 @@ const colour = (hex: number): Color => new Color(hex);
 const BARE_FROM_M = 50;
 const SNOW_FROM_M = 76;
 const SNOW_FULL_M = 96;
-/** Distances outside the circuit (metres) at which mountains begin, and at which they have their full height. */
-const MOUNTAINS_FROM_M = 60;
-const MOUNTAINS_FULL_M = 300;
-/** Gaps between mountains, and the mountains between gaps, are about 1 / GAP_SCALE metres wide. */
-const GAP_SCALE = 0.0036;
-
-/** Returns the height of the land: rolling hills, and mountains at a distance `outside` the circuit. All values are in metres. */
-function hillHeight(x: number, z: number, outside: number): number {
-  const rolling = (fractalNoise(x * 0.006 + 5, z * 0.006 + 9, 4) - 0.42) * 46;
-  const bumps = (fractalNoise(x * 0.02, z * 0.02, 3) - 0.5) * 12;
-  const rise = smoothstep(MOUNTAINS_FROM_M, MOUNTAINS_FULL_M, outside);
-  // There are gaps between the mountains, through which more distant ridges are seen.
-  const gap = 0.35 + 0.65 * smoothstep(0.3, 0.6, noise(x * GAP_SCALE + 9, z * GAP_SCALE + 4));
-  const peaks = 44 + 140 * fractalNoise(x * 0.007 + 40, z * 0.007 + 11, 4) ** 1.4;
-  return 2 + rolling + bumps + rise * gap * peaks;
-}
-
 /**
  * Returns a function that colours the ground: meadow and woodland, bare rock on steep and high ground, and snow above it.
  * `dryness` (0 to 1) is the strength of the straw colour.
@@ -92,7 +76,6 @@ export const FOREST: Theme = {
     clouds: 1,
   },
   land: {
-    height: hillHeight,
     colour: createMeadowColour(MEADOW_GREEN, colour(0x5a9440), colour(0xc2b25a), 0.55),
     reflectedColour: colour(0x6d8a4a),
   },

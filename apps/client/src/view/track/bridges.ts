@@ -1,17 +1,12 @@
-/** Finds where the track passes over itself, and builds the bridges there (deck and abutments). */
+/** Builds the bridges where the track passes over itself: deck and abutments. */
 import type { Track } from '@shotgun-rally/sim';
+import { wallDistance } from '@shotgun-rally/sim/track';
 import { BufferGeometry, DoubleSide, Float32BufferAttribute, Mesh } from 'three';
 import { TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import { wallDistance } from './roadside.ts';
 import { pointOnTrack, type SectionPoint } from './sweep.ts';
 
-/** A bridge's sample is at least this much higher than a sample of the road below it, and this many samples away from it. */
-const LOWER_M = 4;
-const APART_SAMPLES = 40;
-/** A bridge extends this far beyond the walls of the road below it (metres), to leave room for the slopes beside that road. */
-const SPAN_M = 14;
 /** How far the deck extends beyond the walls of its own road, and below this road (metres). */
 export const DECK_OUT_M = 1.4;
 export const DECK_DOWN_M = 1.1;
@@ -21,28 +16,6 @@ export const DECK_EDGE_DOWN_M = 0.22;
 const FOOT_M = 2;
 /** Distance between deck and verge (the strip beside the road), so that they do not flicker (metres). */
 const CLEARANCE_M = 0.06;
-
-/**
- * Returns a value for each track sample (a point of the centre line): for a sample on a bridge, the nearest sample of the road
- * below; for any other sample, -1. At the end, the value of the first sample is repeated.
- */
-export function roadsBelow(track: Track): Int16Array {
-  const below = new Int16Array(track.count + 1).fill(-1);
-  for (let over = 0; over < track.count; over++) {
-    let nearest = Number.POSITIVE_INFINITY;
-    for (let under = 0; under < track.count; under++) {
-      if (track.py[over]! - track.py[under]! < LOWER_M) continue;
-      const apart = Math.abs(over - under);
-      if (Math.min(apart, track.count - apart) < APART_SAMPLES) continue;
-      const away = Math.hypot(track.px[over]! - track.px[under]!, track.pz[over]! - track.pz[under]!);
-      if (away >= nearest || away > wallDistance(track, under) + SPAN_M) continue;
-      nearest = away;
-      below[over] = under;
-    }
-  }
-  below[track.count] = below[0]!;
-  return below;
-}
 
 /** Creates one mesh of all bridges, or returns null if there are none. `below` is the result of `roadsBelow`. */
 export function createBridges(track: Track, below: Int16Array, quality: Quality): Mesh | null {

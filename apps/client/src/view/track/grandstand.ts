@@ -3,7 +3,7 @@ import type { Track } from '@shotgun-rally/sim';
 import { Vector3 } from 'three';
 import { LIVERIES } from '../../look/palette.ts';
 import { box } from '../mesh/box.ts';
-import { randomStream } from '../mesh/noise.ts';
+import { randomStream } from '../mesh/random-stream.ts';
 import { roadsideAt } from './roadside.ts';
 import type { ShapeBatch } from './shape-batch.ts';
 

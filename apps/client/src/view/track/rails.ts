@@ -1,5 +1,6 @@
 /** The guard rails: a steel band on posts along the wall on both sides of the whole track. */
 import type { Track } from '@shotgun-rally/sim';
+import { wallDistance } from '@shotgun-rally/sim/track';
 import {
   BoxGeometry,
   type Color,
@@ -15,7 +16,6 @@ import { TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { createSurface } from '../mesh/surfaces.ts';
-import { wallDistance } from './roadside.ts';
 import { type SectionPoint, sweep } from './sweep.ts';
 
 /** Cross-sections of the band: metres outwards from the wall, and metres up. BEAM is W-shaped, SIMPLE_BEAM is flat. */

@@ -26,7 +26,3 @@ export function roadsideAt(track: Track, distance: number, right: number): Roads
 export function sampleAt(track: Track, distance: number): number {
   return trackPoint(track, distance, 0, 0, scratch).index;
 }
-
-/** Returns the distance from the centre line to the wall at a sample (metres). */
-export const wallDistance = (track: Track, sample: number): number =>
-  track.halfWidth[sample]! + track.shoulder[sample]!;

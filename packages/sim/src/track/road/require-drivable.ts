@@ -10,6 +10,7 @@
 import { PI } from '../../math/trigonometry.ts';
 import { lengthOf } from '../../math/vector.ts';
 import { RACE_RULES } from '../../tuning/race.ts';
+import { wallDistance } from './road.ts';
 import type { Track } from './track.ts';
 import type { TrackPoint } from './track-definition.ts';
 import { trackError } from './track-error.ts';
@@ -57,9 +58,6 @@ export function requireDrivable(track: Track, points: readonly TrackPoint[]): vo
   requireClearance(track, namePoint);
 }
 
-/** Returns the distance from the centre line to the wall (m). */
-const wallAt = (track: Track, sample: number): number => track.halfWidth[sample]! + track.shoulder[sample]!;
-
 const sampleBefore = (track: Track, sample: number): number => (sample === 0 ? track.count - 1 : sample - 1);
 
 function nearestPoint(track: Track, points: readonly TrackPoint[], sample: number): number {
@@ -81,7 +79,7 @@ function requireSlopes(track: Track, namePoint: NamePoint): void {
 }
 
 function requireBends(track: Track, namePoint: NamePoint): void {
-  const least = (i: number) => wallAt(track, i) * LIMITS.bendPerWallMin;
+  const least = (i: number) => wallDistance(track, i) * LIMITS.bendPerWallMin;
   const worst = worstSample(track, (i) => bendRadius(track, i) - least(i));
   if (worst < 0) return;
   const found = `in a bend of ${(bendRadius(track, worst) || 0).toFixed(1)} m radius`;
@@ -163,7 +161,7 @@ function requireClearance(track: Track, namePoint: NamePoint): void {
 
 /** Returns the distance between the walls at two samples in plan view (m); negative if they overlap. */
 function gapBetween(track: Track, i: number, j: number): number {
-  const walls = wallAt(track, i) + wallAt(track, j);
+  const walls = wallDistance(track, i) + wallDistance(track, j);
   return lengthOf(track.px[i]! - track.px[j]!, 0, track.pz[i]! - track.pz[j]!) - walls;
 }
 
@@ -174,6 +172,6 @@ const heightBetween = (track: Track, i: number, j: number): number => Math.abs(t
  */
 function isOneBend(track: Track, i: number, j: number): boolean {
   const along = track.distance[j]! - track.distance[i]!;
-  const walls = wallAt(track, i) + wallAt(track, j);
+  const walls = wallDistance(track, i) + wallDistance(track, j);
   return Math.min(along, track.length - along) < ((walls + LIMITS.clearanceMin) * PI) / 2;
 }

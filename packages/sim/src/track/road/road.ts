@@ -213,6 +213,10 @@ function interpolate(rows: Float64Array, out: TrackSample): void {
   out.distance = rows[at + 14]! * rest + rows[next + 14]! * share;
 }
 
+/** Returns the distance from the centre line to the wall at a track sample (m). */
+export const wallDistance = (track: Track, sample: number): number =>
+  track.halfWidth[sample]! + track.shoulder[sample]!;
+
 const rowsByTrack = new WeakMap<Track, Float64Array>();
 
 /** Returns the rows of all `count + 1` samples of a track; fills them on the first call. */

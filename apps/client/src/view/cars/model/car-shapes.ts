@@ -1,4 +1,6 @@
 /** Basic shapes for building the car model, each in one colour. Lengths are in metres. */
+
+import { smoothstep } from '@shotgun-rally/sim/math';
 import {
   BufferAttribute,
   BufferGeometry,
@@ -11,7 +13,6 @@ import {
 } from 'three';
 import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import { blend } from '../../mesh/blend.ts';
-import { smoothstep } from '../../mesh/noise.ts';
 
 /** x, y and z. */
 type Triple = readonly [number, number, number];

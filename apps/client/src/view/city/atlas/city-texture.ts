@@ -2,7 +2,7 @@
 import { type CanvasTexture, RepeatWrapping } from 'three';
 import type { Quality } from '../../../look/quality.ts';
 import { createCanvasContext, createColourTexture } from '../../mesh/canvas-texture.ts';
-import { randomStream } from '../../mesh/noise.ts';
+import { randomStream } from '../../mesh/random-stream.ts';
 import { ATLAS_HEIGHT_PX, ATLAS_WIDTH_PX, ROW_PX } from './city-atlas.ts';
 import { paintAwnings, paintShops } from './paint-shops.ts';
 import { paintSigns } from './paint-signs.ts';

@@ -1,5 +1,5 @@
 /** Paints the city's shops with their names, and the stripes of their awnings. */
-import { lerp } from '../../mesh/noise.ts';
+import { lerp } from '@shotgun-rally/sim/math';
 import { AWNING_PX, ROW_PX, SHOP_PX, SHOPS } from './city-atlas.ts';
 
 type Random = () => number;

@@ -1,5 +1,5 @@
 /** Paints the windows of the city's facades: four styles, each with 16 windows across and 4 floors. */
-import { lerp } from '../../mesh/noise.ts';
+import { lerp } from '@shotgun-rally/sim/math';
 import { CELL_PX, CELLS_ACROSS, FLOORS_PER_STYLE, ROW_PX } from './city-atlas.ts';
 
 /** One style of a facade. Lengths are in pixels of a cell. */

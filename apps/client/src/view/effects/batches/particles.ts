@@ -1,6 +1,7 @@
 /** Particles: sprites that fly, grow and fade on their own. The number is limited: a new particle replaces the oldest one. */
+
+import { lerp } from '@shotgun-rally/sim/math';
 import type { Vector3 } from 'three';
-import { lerp } from '../../mesh/noise.ts';
 import type { ParticleKind } from './particle-kinds.ts';
 import { SpriteInstance, type Sprites } from './sprites.ts';
 

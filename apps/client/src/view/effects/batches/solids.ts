@@ -2,6 +2,8 @@
  * Faceted solids that fly and disappear: the balls of fire of an explosion, and the parts that it tears off a car. All have the
  * same shape, scaled along its axes, so that they are drawn with one call.
  */
+
+import { clamp, smoothstep } from '@shotgun-rally/sim/math';
 import {
   Color,
   Euler,
@@ -13,7 +15,6 @@ import {
   Vector3,
 } from 'three';
 import { facet } from '../../mesh/facet.ts';
-import { clamp, smoothstep } from '../../mesh/noise.ts';
 
 /** Greatest number of solids at once. */
 const CAPACITY = 72;

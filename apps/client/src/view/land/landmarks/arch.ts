@@ -1,9 +1,9 @@
 /** The canyon's huge rock arch: a natural bridge high over the road. */
 import type { Track } from '@shotgun-rally/sim';
+import { noise } from '@shotgun-rally/sim/math';
 import { BufferGeometry, type Color, Float32BufferAttribute, Mesh, Vector3 } from 'three';
 import type { Quality } from '../../../look/quality.ts';
 import { facet } from '../../mesh/facet.ts';
-import { noise } from '../../mesh/noise.ts';
 import { createSurface } from '../../mesh/surfaces.ts';
 import type { Landscape } from '../landscape.ts';
 import { isFree } from './landmarks.ts';

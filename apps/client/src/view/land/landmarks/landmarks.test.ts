@@ -1,12 +1,12 @@
 /** Tests that landmarks stand on the ground, and that they and the arch keep away from the road. */
 import type { Track } from '@shotgun-rally/sim';
+import type { TrackField } from '@shotgun-rally/sim/track';
 import { type BufferGeometry, type Group, Mesh } from 'three';
 import { expect, it } from 'vitest';
 import { QUALITIES } from '../../../look/quality.ts';
 import { loadTrack, TRACK_NAMES } from '../../../page/test-tracks.ts';
 import { box } from '../../mesh/box.ts';
 import { loadedTheme, loadTheme } from '../../themes/loaded-themes.ts';
-import { TrackField } from '../../track/track-field.ts';
 import { Landscape } from '../landscape.ts';
 import { createTerrainGrid, groundHeight } from '../terrain.ts';
 import { ARCH_CLEARANCE_M } from './arch.ts';
@@ -20,7 +20,7 @@ const OVERHEAD_M = 12;
 async function createBuildings(track: Track): Promise<{ readonly buildings: Group; readonly field: TrackField }> {
   await loadTheme(track.theme);
   const theme = loadedTheme(track.theme);
-  const landscape = new Landscape(new TrackField(track), theme.land);
+  const landscape = new Landscape(track, theme.land);
   const grid = await createTerrainGrid(landscape, QUALITIES.test, async () => {});
   return { buildings: theme.buildings(landscape, QUALITIES.low, grid) as Group, field: landscape.field };
 }
@@ -69,7 +69,7 @@ const PROBE: Landmark = { radius: 18, build: (add) => add(box(18, 11, 18), 0xfff
 it.each(TRACK_NAMES)('landmarks stand on the drawn ground (%s)', async (name) => {
   const track = loadTrack(name) as Track;
   await loadTheme(track.theme);
-  const landscape = new Landscape(new TrackField(track), loadedTheme(track.theme).land);
+  const landscape = new Landscape(track, loadedTheme(track.theme).land);
   for (const quality of [QUALITIES.low, QUALITIES.high]) {
     const grid = await createTerrainGrid(landscape, quality, async () => {});
     const landmarks = createLandmarks({ landscape, grid }, quality, [PROBE, PROBE, PROBE, PROBE]);

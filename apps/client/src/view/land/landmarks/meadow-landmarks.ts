@@ -2,7 +2,7 @@
 import { ConeGeometry, CylinderGeometry, SphereGeometry, TorusGeometry } from 'three';
 import { LIVERIES } from '../../../look/palette.ts';
 import { box } from '../../mesh/box.ts';
-import { randomStream } from '../../mesh/noise.ts';
+import { randomStream } from '../../mesh/random-stream.ts';
 import type { Landmark } from './landmarks.ts';
 
 const BARN_RED = 0xb53a2c;

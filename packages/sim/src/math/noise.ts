@@ -1,7 +1,6 @@
-/** Interpolation, and seeded random numbers and noise for generated shapes. */
+/** Interpolation, and smooth pseudo-random numbers over a plane. */
+import { clamp } from './scalar.ts';
 
-/** Returns `value` limited to the range from `low` to `high`. */
-export const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.max(low, value));
 /** Interpolates linearly: `from` at share 0, `to` at share 1. */
 export const lerp = (from: number, to: number, share: number): number => from + (to - from) * share;
 
@@ -9,24 +8,6 @@ export const lerp = (from: number, to: number, share: number): number => from + 
 export function smoothstep(from: number, to: number, value: number): number {
   const share = clamp((value - from) / (to - from));
   return share * share * (3 - 2 * share);
-}
-
-/** Returns a generator of random numbers in [0, 1), the same numbers for the same seed (mulberry32). */
-export function randomStream(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b_79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
-  };
-}
-
-/** Hashes a name to a seed, an unsigned 32-bit integer (FNV-1a). */
-export function seedOf(name: string): number {
-  let hash = 0x811c_9dc5;
-  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x0100_0193);
-  return hash >>> 0;
 }
 
 /** Returns a pseudo-random number from 0 to 1 for an integer grid point. */

@@ -1,12 +1,15 @@
 /** Finds, for any point of the map, the nearest point of the road and the road's height there. */
-import type { Track } from '@shotgun-rally/sim';
-import { roadsBelow } from './bridges.ts';
-import { wallDistance } from './roadside.ts';
+import { clamp } from '../../math/scalar.ts';
+import { wallDistance } from '../road/road.ts';
+import type { Track } from '../road/track.ts';
+import { roadsBelow } from './roads-below.ts';
 
-/** Side length of a cell of the lookup grid, and how far the grid extends beyond the centre line (metres). */
+/** Side length of a cell of the lookup grid, and how far the grid extends beyond the centre line (m). */
 const CELL_M = 8;
 const MARGIN_M = 64;
-/** For each cell, only every n-th track sample is searched for the nearest. Queries then search all samples around it. */
+/**
+ * For a cell, only every n-th track sample is searched for the nearest. Queries then search all samples around it.
+ */
 const COARSE_STEP = 4;
 /** At a bridge, a query searches this many samples to each side of the lower road's sample. */
 const UNDER_BRIDGE_SAMPLES = 40;
@@ -15,7 +18,7 @@ const UNDER_BRIDGE_SAMPLES = 40;
 interface NearestRoad {
   /** Index of the nearest track sample (a point of the centre line). */
   sample: number;
-  /** Horizontal distance from that sample (metres). */
+  /** Horizontal distance from that sample (m). */
   distance: number;
   /** Metres to the right of the centre line, along the banked surface. */
   lateral: number;
@@ -23,7 +26,7 @@ interface NearestRoad {
   isUnderBridge: boolean;
 }
 
-/** The rectangle around the centre line (metres). */
+/** The rectangle around the centre line (m). */
 interface Bounds {
   readonly minX: number;
   readonly maxX: number;
@@ -36,7 +39,10 @@ export class TrackField {
   readonly bounds: Bounds;
   readonly #columns: number;
   readonly #rows: number;
-  /** For each cell, row by row: the sample nearest to its centre, of every COARSE_STEP-th sample. */
+  /**
+   * For each cell, row by row: the sample nearest to its centre, of every COARSE_STEP-th sample; -1 before the first query
+   * in the cell, because a server needs few cells and has no time to fill all of them at once.
+   */
   readonly #candidates: Int16Array;
   /** For each sample on a bridge, the nearest sample of the road below; -1 for other samples. */
   readonly #below: Int16Array;
@@ -48,24 +54,14 @@ export class TrackField {
     this.#below = roadsBelow(track);
     this.#columns = Math.ceil((this.bounds.maxX - this.bounds.minX + 2 * MARGIN_M) / CELL_M);
     this.#rows = Math.ceil((this.bounds.maxZ - this.bounds.minZ + 2 * MARGIN_M) / CELL_M);
-    this.#candidates = new Int16Array(this.#columns * this.#rows);
-    for (let row = 0; row < this.#rows; row++) {
-      for (let column = 0; column < this.#columns; column++) {
-        const x = this.bounds.minX - MARGIN_M + (column + 0.5) * CELL_M;
-        const z = this.bounds.minZ - MARGIN_M + (row + 0.5) * CELL_M;
-        this.#candidates[row * this.#columns + column] = this.#searchAll(x, z);
-      }
-    }
+    this.#candidates = new Int16Array(this.#columns * this.#rows).fill(-1);
   }
 
   /** Returns the nearest point of the road (of the lower road at a bridge). The next call overwrites the result. */
   nearestRoad(x: number, z: number): NearestRoad {
     const { track } = this;
     const nearest = this.#nearest;
-    const column = limit(Math.floor((x - this.bounds.minX + MARGIN_M) / CELL_M), this.#columns - 1);
-    const row = limit(Math.floor((z - this.bounds.minZ + MARGIN_M) / CELL_M), this.#rows - 1);
-    const candidate = this.#candidates[row * this.#columns + column]!;
-    this.#searchAround(candidate, 2 * COARSE_STEP, x, z);
+    this.#searchAround(this.#candidateNear(x, z), 2 * COARSE_STEP, x, z);
     const under = this.#below[nearest.sample]!;
     nearest.isUnderBridge = under >= 0;
     if (nearest.isUnderBridge) this.#searchAround(under, UNDER_BRIDGE_SAMPLES, x, z);
@@ -76,14 +72,27 @@ export class TrackField {
     return nearest;
   }
 
-  /** Returns the height (metres) of the road's plane, `lateral` metres to the right of a sample. */
+  /** Returns the height (m) of the road's plane, `lateral` metres to the right of a sample. */
   roadHeight(sample: number, lateral: number): number {
     return this.track.py[sample]! + this.track.ry[sample]! * lateral;
   }
 
-  /** Returns the distance from the centre line to the wall at a sample (metres). */
+  /** Returns the distance from the centre line to the wall at a sample (m). */
   wall(sample: number): number {
     return wallDistance(this.track, sample);
+  }
+
+  /** Returns the sample nearest to the centre of the cell at (x, z), of every COARSE_STEP-th sample. */
+  #candidateNear(x: number, z: number): number {
+    const left = this.bounds.minX - MARGIN_M;
+    const top = this.bounds.minZ - MARGIN_M;
+    const column = clamp(Math.floor((x - left) / CELL_M), 0, this.#columns - 1);
+    const row = clamp(Math.floor((z - top) / CELL_M), 0, this.#rows - 1);
+    const cell = row * this.#columns + column;
+    if (this.#candidates[cell]! < 0) {
+      this.#candidates[cell] = this.#searchAll(left + (column + 0.5) * CELL_M, top + (row + 0.5) * CELL_M);
+    }
+    return this.#candidates[cell]!;
   }
 
   /** Stores the sample nearest to (x, z) and its distance, searching `reach` samples to each side of `middle`. */
@@ -121,8 +130,6 @@ export class TrackField {
     return dx * dx + dz * dz;
   }
 }
-
-const limit = (index: number, last: number): number => Math.min(last, Math.max(0, index));
 
 function boundsOf(track: Track): Bounds {
   let [minX, maxX, minZ, maxZ] = [Infinity, -Infinity, Infinity, -Infinity];
