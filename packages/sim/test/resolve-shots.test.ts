@@ -24,6 +24,9 @@ const oval = readTrack('oval');
 /** Aims at a car about 20 m ahead: a little down, because the gun is on the roof. */
 const AHEAD = { ...NEUTRAL_GUNNER, aimPitch: -650 };
 
+/** Aims over all hills. */
+const UP = { aimPitch: 8000 };
+
 /** Creates cars at rest on the start straight, at these distances (m), with the barrel of car 0 on car 1. */
 function createColumn(...metresAhead: readonly number[]): World {
   const world = fullWorld(oval, metresAhead.length);
@@ -127,7 +130,8 @@ describe('resolveShots', () => {
 
   it('a rocket that meets nothing is gone after its flight time', () => {
     const world = createColumn(0);
-    const results = play(world, ROCKET.lifeTicks + 1, (tick) => inputOf({ rocket: tick === 0, aimPitch: 8000 }));
+    setInteger(world, 0, 'barrelPitch', UP.aimPitch);
+    const results = play(world, ROCKET.lifeTicks + 1, (tick) => inputOf({ rocket: tick === 0, ...UP }));
     expect(results[ROCKET.lifeTicks - 1]!.rockets).toHaveLength(1);
     expect(results[ROCKET.lifeTicks]!.rockets).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { racingLineOf } from '@shotgun-rally/bots';
 import { CAR_MODELS, parseTrack, type Track } from '@shotgun-rally/sim';
+import { groundOf } from '@shotgun-rally/sim/track';
 import { TRACKS_FOLDER } from './paths.ts';
 
 const EXTENSION = '.json';
@@ -38,11 +39,12 @@ export function trackOf(name: string): Track {
 }
 
 /**
- * Reads all tracks and computes their racing lines, which takes up to half a second per track, so that no race has to wait
- * for another one that begins. Throws like `loadTrack`.
+ * Reads all tracks, builds their grounds and computes their racing lines, which takes up to half a second per track, so that
+ * no race has to wait for another one that begins. Throws like `loadTrack`.
  */
 export function prepareTracks(): void {
   for (const name of TRACK_NAMES) {
+    groundOf(trackOf(name));
     for (const tuning of Object.values(CAR_MODELS)) racingLineOf(trackOf(name), tuning);
   }
 }

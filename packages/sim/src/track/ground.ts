@@ -19,6 +19,9 @@ export interface Ground {
    * line; on a terrain, `along` m from the middle along +Z and `right` m along -X. Fills and returns `out`.
    */
   pointAt(along: number, right: number, height: number, out: TrackSample): TrackSample;
-  /** Returns the distance along a ray to the ground (m), or `farthest` if the ground is not nearer than that. */
+  /**
+   * Returns the distance along a ray to the ground (m), or `farthest` if the ground is not nearer than that. Beside a road, the
+   * ground goes on beyond the walls.
+   */
   distance(ray: Ray, farthest: number): number;
 }

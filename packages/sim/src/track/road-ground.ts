@@ -1,12 +1,14 @@
 /**
- * The ground of a track: queries of its road, and where a ray meets it from above or below; shots and rockets end there.
+ * The ground of a track: queries of its road, and where a ray meets the road or the land; shots and rockets end there.
  *
- * For rays the ground is a strip from wall to wall, with two triangles between each track sample and the next. Samples are
- * grouped in blocks with a bounding sphere each, so that a ray is tested against the triangles of a few blocks only.
+ * For rays the road is a strip from wall to wall, with two triangles between each track sample and the next, which count from
+ * above and from below. Samples are grouped in blocks with a bounding sphere each, so that a ray is tested against the
+ * triangles of a few blocks only. The land is a mesh that is below the strip everywhere between the walls.
  */
 import type { Ray } from '../math/ray.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
 import type { Ground } from './ground.ts';
+import { LandMesh } from './land/land-mesh.ts';
 import { findSample, rowsOf, sampleRows, surfaceAt, type TrackSample, trackPoint, wallDistance } from './road/road.ts';
 import type { Surface } from './road/surface.ts';
 import type { Track } from './road/track.ts';
@@ -24,12 +26,14 @@ class RoadGround implements Ground {
   readonly #spheres: Float64Array;
   /** The edges of the strip at each sample (m). */
   readonly #edges: Float64Array;
+  readonly #land: LandMesh;
 
   constructor(track: Track) {
     this.#track = track;
     this.#rows = rowsOf(track);
     this.#edges = edgesOf(track);
     this.#spheres = spheresAround(this.#edges, track.count);
+    this.#land = new LandMesh(track);
   }
 
   sample(point: Vec3, hint: number, out: TrackSample): TrackSample {
@@ -56,13 +60,13 @@ class RoadGround implements Ground {
       const last = Math.min(first + BLOCK_SAMPLES, this.#track.count);
       for (let sample = first; sample < last; sample++) nearest = distanceToPiece(ray, this.#edges, sample, nearest);
     }
-    return nearest;
+    return this.#land.distance(ray, nearest);
   }
 }
 
 const grounds = new WeakMap<Track, RoadGround>();
 
-/** Returns the ground of a track; builds it on the first call. */
+/** Returns the ground of a track. The first call builds it, which takes some 20 ms. */
 export function groundOf(track: Track): Ground {
   const ground = grounds.get(track) ?? new RoadGround(track);
   grounds.set(track, ground);
