@@ -12,17 +12,19 @@ import {
   RACE,
   type Rocket,
   resolveShots,
+  type Track,
   World,
 } from '@shotgun-rally/sim';
 import { ANGLE_STEPS, radiansToSteps, stepsToRadians, turnBetween, wrapSteps } from '@shotgun-rally/sim/math';
-import { writeCar } from '@shotgun-rally/sim/state';
+import { createPose, readPose, writeCar } from '@shotgun-rally/sim/state';
+import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { describe, expect, it } from 'vitest';
 import { gunnerInput } from '../src/gunner/gunner.ts';
 import { BOT_LEVEL_NAMES, BOT_LEVELS, type BotLevelName } from '../src/skill/levels.ts';
 
-const oval = parseTrack(
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../assets/tracks/oval.json'), 'utf8')),
-);
+const readTrack = (name: string): Track =>
+  parseTrack(JSON.parse(readFileSync(join(import.meta.dirname, `../../../assets/tracks/${name}.json`), 'utf8')));
+const oval = readTrack('oval');
 const setField = (world: World, car: number, name: CarFieldName, value: number) =>
   writeCar(world.state, car, CAR[name], value);
 
@@ -40,13 +42,27 @@ function createParkedCars(...positions: readonly (readonly [number, number])[]):
   return world;
 }
 
+/** Creates a world with two cars at rest on the centre line, at two distances along the track (m). */
+function createCarsAt(track: Track, ...distances: readonly [number, number]): World {
+  const world = new World({ track, cars: 2, seed: 3 });
+  world.step(
+    [],
+    distances.map((_, car) => ({ kind: 'enter', car }) as const),
+  );
+  distances.forEach((distance, car) => {
+    const { x, y, z } = trackPoint(track, distance, 0, 0, createTrackSample());
+    world.placeCar(car, world.standingPose(car, { x, y, z }));
+  });
+  return world;
+}
+
 /** The gunner of car 0 chooses a target whenever the tick is a multiple of this. */
 const CHOICE_EVERY_TICKS = 125;
 
 const tickOf = (world: World): number => world.state[RACE.tick]!;
 const inputOf = (world: World, level: BotLevelName, tick = tickOf(world)): GunnerInput =>
   gunnerInput({
-    ...{ state: world.state, track: oval, tuning: CAR_MODELS.rally },
+    ...{ state: world.state, track: world.track, tuning: CAR_MODELS.rally },
     ...{ car: 0, tick, seed: 5, skill: BOT_LEVELS[level].gunner },
   });
 
@@ -127,6 +143,19 @@ describe('a gunner', () => {
     const countTicksOnRival = (world: World) =>
       ticks.filter((tick) => inputOf(world, 'medium', tick).aimYaw > ANGLE_STEPS / 2).length;
     expect(countTicksOnRival(threatened)).toBeGreaterThan(countTicksOnRival(calm) * 1.3);
+  });
+
+  it('aims at a car behind a hill without firing, and fires if the car is in sight', () => {
+    const alpine = readTrack('alpine');
+    // 77 m apart on two sides of a hairpin; the hill in between rises 7 m above the line between them.
+    const hidden = createCarsAt(alpine, 740, 500);
+    const inSight = createCarsAt(alpine, 740, 790);
+    expect(shoot(hidden, 'hard', 1000)).toMatchObject({ shots: 0, rockets: 0 });
+    expect(shoot(inSight, 'hard', 1000).shots).toBeGreaterThan(30);
+    const [from, to] = [readPose(hidden.state, 0, createPose()), readPose(hidden.state, 1, createPose())];
+    const toRival = radiansToSteps(Math.atan2(to.x - from.x, to.z - from.z));
+    const barrel = hidden.state[carOffset(0) + CAR.barrelYaw]!;
+    expect(Math.abs(turnBetween(barrel, toRival))).toBeLessThan(radiansToSteps(0.1));
   });
 
   it('does not fire without a rival, in the countdown, or if weapons are off', () => {

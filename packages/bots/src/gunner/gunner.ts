@@ -5,7 +5,7 @@
  *    there, no faster than a person would.
  * 2. It aims ahead of or behind a moving target: the faster the target crosses, the larger the error.
  * 3. It has a further aiming error, which is larger on a new target and then fades.
- * 4. It fires in bursts if the barrel is near its aim, and pauses before the gun jams.
+ * 4. It fires in bursts if the barrel is near its aim and nothing is in between, and pauses before the gun jams.
  * 5. In some periods it launches a rocket at the position where the target will be.
  * The gunner has no memory: the barrel's angle is part of the state, and choices and errors are hashed from seed, car and tick.
  */
@@ -22,8 +22,9 @@ import {
   type Vec3,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { atan2, clamp, hash32, lengthOf, turnBetween, wrapSteps } from '@shotgun-rally/sim/math';
+import { atan2, clamp, createRay, hash32, lengthOf, turnBetween, wrapSteps } from '@shotgun-rally/sim/math';
 import { AIM_PITCH_MAX, createPose, readPose, readVelocity } from '@shotgun-rally/sim/state';
+import { groundOf } from '@shotgun-rally/sim/track';
 import { ROCKET } from '@shotgun-rally/sim/tuning';
 import { ticksToGuns } from '@shotgun-rally/sim/weapons';
 import type { Situation } from '../situation/situation.ts';
@@ -62,6 +63,7 @@ const ownVelocity: Vec3 = { x: 0, y: 0, z: 0 };
 const rivalVelocity: Vec3 = { x: 0, y: 0, z: 0 };
 /** Vector (m) from the turret to the aimed position. */
 const aim: Vec3 = { x: 0, y: 0, z: 0 };
+const lineOfFire = createRay();
 
 type GunnerSituation = Situation<GunnerSkill>;
 
@@ -88,9 +90,23 @@ export function gunnerInput(situation: GunnerSituation): GunnerInput {
   const input = turnBarrel(state, at, yaw, pitch);
   const offAim = lengthOf(turnBetween(state[at + CAR.barrelYaw]!, yaw), pitch - state[at + CAR.barrelPitch]!, 0);
   if (!mayShoot(state) || offAim > toAngleSteps(FIRE_WITHIN_M / Math.max(distance, NEAR_M))) return input;
-  if (attack.withRocket) return { ...input, rocket: true };
   const isBurst = hash32(seed + BURST_SEED, car, Math.floor(tick / BURST_TICKS)) % PERCENT < skill.burstPercent;
-  return { ...input, fire: isBurst && state[at + CAR.heat]! < skill.heatLimit };
+  const wantsShot = isBurst && state[at + CAR.heat]! < skill.heatLimit;
+  if (!(attack.withRocket || wantsShot) || isHidden(situation)) return input;
+  return attack.withRocket ? { ...input, rocket: true } : { ...input, fire: true };
+}
+
+/** Returns true if the road or a hill is between the turret and the aimed position. */
+function isHidden({ state, track, car, tuning }: GunnerSituation): boolean {
+  readPose(state, car, own);
+  const length = lengthOf(aim.x, aim.y, aim.z);
+  lineOfFire.ox = own.x;
+  lineOfFire.oy = own.y + tuning.turret.up;
+  lineOfFire.oz = own.z;
+  lineOfFire.dx = aim.x / length;
+  lineOfFire.dy = aim.y / length;
+  lineOfFire.dz = aim.z / length;
+  return groundOf(track).distance(lineOfFire, length) < length;
 }
 
 /** Chooses the target, the aiming error and the weapon. Returns null if no target is in range. */
