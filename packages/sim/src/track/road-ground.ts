@@ -66,7 +66,7 @@ class RoadGround implements Ground {
 
 const grounds = new WeakMap<Track, RoadGround>();
 
-/** Returns the ground of a track. The first call builds it, which takes some 20 ms. */
+/** Returns the ground of a track. The first call builds it, which takes up to 60 ms. */
 export function groundOf(track: Track): Ground {
   const ground = grounds.get(track) ?? new RoadGround(track);
   grounds.set(track, ground);
