@@ -14,7 +14,7 @@ const OWN_HALF_LIFE_MS = 60;
 /** The offset of a rival fades by at most this per frame (m). If raised, rivals twitch more, but are shown closer to the simulation. */
 const RIVAL_MAX_FADE_PER_FRAME_M = 0.07;
 /** The same for an offset larger than RIVAL_LARGE_OFFSET_M (m). It is visible anyway, but must not look like a teleport. */
-const RIVAL_LARGE_FADE_PER_FRAME_M = 0.28;
+const RIVAL_LARGE_FADE_PER_FRAME_M = 0.16;
 const RIVAL_LARGE_OFFSET_M = 2;
 /** The offset of the player's car fades by at most this per frame (m). */
 const MAX_FADE_PER_FRAME_M = 0.016;
@@ -27,7 +27,7 @@ const MAX_FADE_SPEED = 0.7;
 const LARGE_OFFSET_M = 0.65;
 /** Offsets larger than this (m) are dropped at once. */
 const MAX_OFFSET_M = 2;
-const RIVAL_MAX_OFFSET_M = 8;
+const RIVAL_MAX_OFFSET_M = 12;
 /** After a pause longer than this (ms) between two frames, offsets are dropped. */
 const MAX_PAUSE_MS = 250;
 /** How far (m) a rotation moves the end of a car, per unit of the length of the quaternion's vector part (x, y, z). */
