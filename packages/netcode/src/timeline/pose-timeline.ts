@@ -5,6 +5,7 @@
  *   position                  a cubic Hermite curve through positions and velocities (straight lines would cut bends)
  *   rotation, barrel angles   linear interpolation; over lost ticks, a curve through four rotations (rotation-curve.ts)
  *   after the newest pose     extrapolation (extrapolate-pose.ts)
+ *   unknown ticks             simulated poses, if the owner inserts any, count as known until the real ones arrive
  *   respawn                   a jump farther than the car could drive is not interpolated
  */
 import { POSE, POSE_FIELDS } from '@shotgun-rally/protocol';
@@ -27,24 +28,45 @@ const SEARCH_TICKS = 64;
 const TREND_MIN_TICKS = 2;
 const TREND_MAX_TICKS = 8;
 
-/** How a pose was computed. `none`: there is no pose of the car near that time. */
+/** How a pose was computed. `extrapolated`: after the newest real pose. `none`: there is no pose of the car near that time. */
 export type SampleKind = 'interpolated' | 'extrapolated' | 'none';
 
 export class PoseTimeline {
   readonly #ring = new TickRing<Int32Array>();
+  /** Simulated poses of ticks whose real poses are unknown. */
+  readonly #simulated = new TickRing<Int32Array>();
   #newestTick = -1;
+  /** The newest tick with real or simulated poses. */
+  #lastTick = -1;
 
+  /** The newest tick with real poses; -1 if there is none. */
   get newestTick(): number {
     return this.#newestTick;
   }
 
-  /** Stores the poses of all cars at `tick`, as returned by the protocol's `extractPoses`. Keeps `poses` without copying it. */
-  insert(tick: number, poses: Int32Array): void {
-    this.#ring.set(tick, poses);
-    if (tick > this.#newestTick) this.#newestTick = tick;
+  /** The newest tick with real or simulated poses; -1 if there is none. */
+  get lastTick(): number {
+    return this.#lastTick;
   }
 
-  /** Returns the poses of `tick`; undefined if they are unknown or too old. */
+  /**
+   * Stores the real poses of all cars at `tick`, as returned by the protocol's `extractPoses`. Keeps `poses` without copying it.
+   * If the tick is newer than all real ones, drops simulated poses of later ticks.
+   */
+  insert(tick: number, poses: Int32Array): void {
+    this.#ring.set(tick, poses);
+    if (tick <= this.#newestTick) return;
+    this.#newestTick = tick;
+    this.#lastTick = tick;
+  }
+
+  /** Stores simulated poses of a tick, in the same form. They are used until real poses of the tick are inserted. */
+  insertSimulated(tick: number, poses: Int32Array): void {
+    this.#simulated.set(tick, poses);
+    if (tick > this.#lastTick) this.#lastTick = tick;
+  }
+
+  /** Returns the real poses of `tick`; undefined if they are unknown or too old. */
   at(tick: number): Int32Array | undefined {
     return this.#ring.get(tick);
   }
@@ -52,13 +74,14 @@ export class PoseTimeline {
   /** Writes the car's pose at race time `timeMs` to `out`. Leaves `out` unchanged if it returns `none`. */
   sample(car: number, timeMs: number, out: TimelinePose): SampleKind {
     const ticks = timeMs / TICK_MS;
-    const before = this.#findKnownTick(Math.min(Math.floor(ticks), this.#newestTick), -1);
+    const kind = ticks > this.#newestTick ? 'extrapolated' : 'interpolated';
+    const before = this.#findKnownTick(Math.min(Math.floor(ticks), this.#lastTick), -1);
     if (before < 0 || !this.#readPose(before, car, from)) return 'none';
     if (ticks === before) {
       Object.assign(out, from);
-      return 'interpolated';
+      return kind;
     }
-    const after = before < this.#newestTick ? this.#findKnownTick(before + 1, 1) : -1;
+    const after = before < this.#lastTick ? this.#findKnownTick(before + 1, 1) : -1;
     if (after < 0 || !this.#readPose(after, car, to)) {
       this.#extrapolate(before, car, (ticks - before) * TICK_SECONDS, out);
       return 'extrapolated';
@@ -67,7 +90,7 @@ export class PoseTimeline {
     interpolatePose(from, to, (ticks - before) / gapTicks, gapTicks * TICK_SECONDS, out);
     if (gapTicks > 1 && !isTeleport(from, to, gapTicks * TICK_SECONDS))
       this.#bendRotation(car, before, after, ticks, out);
-    return 'interpolated';
+    return kind;
   }
 
   /**
@@ -108,15 +131,20 @@ export class PoseTimeline {
 
   /** Returns the first tick with known poses, starting at `tick` in `direction`; -1 if none is near. */
   #findKnownTick(tick: number, direction: 1 | -1): number {
-    for (let step = 0; step < SEARCH_TICKS && tick >= 0 && tick <= this.#newestTick; step++, tick += direction) {
-      if (this.#ring.get(tick)) return tick;
+    for (let step = 0; step < SEARCH_TICKS && tick >= 0 && tick <= this.#lastTick; step++, tick += direction) {
+      if (this.#posesOf(tick)) return tick;
     }
     return -1;
   }
 
+  /** Returns the real poses of a tick, or else simulated ones. */
+  #posesOf(tick: number): Int32Array | undefined {
+    return this.#ring.get(tick) ?? this.#simulated.get(tick);
+  }
+
   /** Writes the car's pose at a known tick to `out`. Returns false if the car was not in the race. */
   #readPose(tick: number, car: number, out: TimelinePose): boolean {
-    const poses = this.#ring.get(tick);
+    const poses = this.#posesOf(tick);
     if (!poses) return false;
     const offset = car * POSE_FIELDS.length;
     const value = (name: keyof typeof POSE): number => poses[offset + POSE[name]]!;

@@ -76,6 +76,29 @@ describe('a timeline of poses', () => {
     },
   );
 
+  it('uses simulated poses of unknown ticks until the real ones are inserted', () => {
+    const timeline = new PoseTimeline();
+    const showsX = (tick: number): number => {
+      expect(timeline.sample(0, tick * 16, out)).not.toBe('none');
+      return out.x;
+    };
+    const standing = (x: number): Int32Array =>
+      posesOnCircle(0)
+        .with(POSE.px, x / POSITION_STEP)
+        .fill(0, POSE.vx);
+    for (const tick of [10, 14]) timeline.insert(tick, standing(tick).with(POSE.qw, 32_767));
+    for (const tick of [12, 16, 18]) timeline.insertSimulated(tick, standing(tick + 1).with(POSE.qw, 32_767));
+    expect([12, 16, 18].map(showsX)).toEqual([13, 17, 19]);
+    expect(timeline.sample(0, 16 * 16, out)).toBe('extrapolated');
+    expect([timeline.newestTick, timeline.lastTick, timeline.at(16)]).toEqual([14, 18, undefined]);
+    // The real poses of a tick replace simulated ones of this tick and, if they are the newest, of later ticks.
+    timeline.insert(12, standing(12));
+    timeline.insert(16, standing(16));
+    expect([12, 16].map(showsX)).toEqual([12, 16]);
+    expect(timeline.lastTick).toBe(16);
+    expect(showsX(18)).toBe(16);
+  });
+
   it('extrapolates along the velocity if only one pose is known', () => {
     const timeline = new PoseTimeline();
     timeline.insert(10, posesOnCircle(10));

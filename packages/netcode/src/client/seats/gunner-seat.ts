@@ -1,6 +1,6 @@
 /**
- * The gunner's seat: the world is shown behind the server's time, interpolated between server states. Only the turret of the
- * player's car and what it fires are predicted ahead of the server.
+ * The gunner's seat: the world is shown behind the server's time, interpolated between server states, and simulated where none has
+ * arrived (simulated-poses.ts). Only the turret of the player's car and what it fires are predicted ahead of the server.
  *
  * The health and protection of a rival (a car of another team) are shown as of the same moment as its pose, because the server
  * judges a shot in the world of that time.
@@ -18,6 +18,7 @@ import {
 import { tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
 import { readBarrel, rocketAim, shotAim } from '@shotgun-rally/sim/weapons';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
+import { SimulatedPoses } from '../prediction/simulated-poses.ts';
 import { type FiredWeapons, TurretPredictor } from '../prediction/turret-predictor.ts';
 import { type ClientSeat, noPrediction, type SeatInTransition, type SeatOptions } from './client-seat.ts';
 import { createShownCars, newestServerPose, showInterpolated } from './client-view.ts';
@@ -35,6 +36,7 @@ export class GunnerSeat implements ClientSeat {
   readonly #options: SeatOptions;
   readonly #world: World;
   readonly #turret: TurretPredictor;
+  readonly #simulatedPoses: SimulatedPoses;
   /** Reused: the pose of the player's car when a rocket is launched. */
   readonly #launchPose = createTimelinePose();
   readonly #serverPose = createTimelinePose();
@@ -51,6 +53,8 @@ export class GunnerSeat implements ClientSeat {
     const { track } = this.#world;
     const { car, timeline } = options;
     this.#turret = new TurretPredictor({ state: this.#world.save(), car, track, timeline });
+    const { expectInput } = options.prediction;
+    this.#simulatedPoses = new SimulatedPoses({ timeline, world: options.createWorld(), car, expectInput });
     this.cars = createShownCars(this.#world.cars);
     this.predicted = this.cars[options.car]!.pose;
   }
@@ -75,11 +79,13 @@ export class GunnerSeat implements ClientSeat {
 
   receive(message: StateMessage): void {
     this.#turret.receive(message);
+    this.#simulatedPoses.receive(message);
     this.#previous?.seat.receive(message);
   }
 
   restart(message: StateMessage, tick: number): void {
     this.#turret.restart(message, tick);
+    this.#simulatedPoses.receive(message);
     this.#previous = null;
   }
 
@@ -96,6 +102,7 @@ export class GunnerSeat implements ClientSeat {
   show(inputTimeMs: number, viewTimeMs: number, nowMs: number): void {
     const { car, timeline } = this.#options;
     this.timeMs = viewTimeMs;
+    this.#simulatedPoses.simulateTo(viewTimeMs);
     this.#loadRivals(viewTimeMs);
     showInterpolated(this.cars, this.state, timeline, viewTimeMs);
     if (this.#previous) this.#showPrevious(this.#previous, inputTimeMs, viewTimeMs, nowMs);

@@ -6,6 +6,7 @@
  */
 import { MARGIN_MIN_MS, type ParticipantRole } from '@shotgun-rally/protocol';
 import { TICK_MS } from '@shotgun-rally/sim';
+import { clamp } from '@shotgun-rally/sim/math';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
@@ -13,6 +14,12 @@ import { InputLead } from './input-lead.ts';
 import { InterpolationDelay } from './interpolation-delay.ts';
 import { PacedClock } from './paced-clock.ts';
 import { ServerClock } from './server-clock.ts';
+
+/**
+ * If a gunner's view would be older than REWIND_MAX_MS, the stamps of a gunner's inputs are older by up to this (ms), so that an
+ * older view is allowed. If raised, the view is ahead of the newest state by less, but more inputs arrive late.
+ */
+const GUNNER_LATE_MAX_MS = 12;
 
 export interface TimeFigures {
   /** Average round trip time, jitter included (ms). */
@@ -76,14 +83,17 @@ export class Timelines {
     if (this.#role !== null && role !== this.#role) this.#inputClock.hurry();
     this.#role = role;
     const usualLeadMs = this.#lead.usualMs(bestRttMs);
+    const usualDelayMs = this.#delay.usualMs(this.#stateEveryTicks, bestRttMs);
+    const delayMs = this.#delay.delayMs(this.#stateEveryTicks, bestRttMs);
+    const leadMs = this.#lead.leadMs(bestRttMs, role);
+    const lateMs = role === 'gunner' ? clamp(leadMs + TICK_MS + delayMs - REWIND_MAX_MS, 0, GUNNER_LATE_MAX_MS) : 0;
     this.#inputMs = this.#inputClock.advance(nowMs, {
       timeMs: this.#serverMs + usualLeadMs,
-      reserveMs: this.#lead.leadMs(bestRttMs, role) - usualLeadMs,
+      reserveMs: leadMs - usualLeadMs - lateMs,
     });
-    const usualDelayMs = this.#delay.usualMs(this.#stateEveryTicks, bestRttMs);
     this.#viewMs = this.#viewClock.advance(nowMs, {
       timeMs: this.#serverMs - usualDelayMs,
-      reserveMs: usualDelayMs - this.#delay.delayMs(this.#stateEveryTicks, bestRttMs),
+      reserveMs: usualDelayMs - delayMs,
       // For a shot, the server rewinds at most REWIND_MAX_MS from the tick of the input: at most one tick after `inputMs`.
       earliestMs: this.#inputMs + TICK_MS - REWIND_MAX_MS,
     });
