@@ -141,7 +141,11 @@ function createParts({ config, datagrams, publicUrl, log, membership }: PartsOpt
     drain.update();
     refusalLog.update(clock());
   };
-  const loop = new TickLoop({ tick, onSkip: (ticks) => meter.countSkipped(ticks), now: clock, startTimer });
+  const onSkip = (ticks: number): void => {
+    meter.countSkipped(ticks);
+    for (const { game } of lobby.rooms.all()) game.excuseClients();
+  };
+  const loop = new TickLoop({ tick, onSkip, now: clock, startTimer });
   const meter = new TickMeter({ now: clock, cpu: processorTimeMs, deadline: loop.clock, log, registry });
   const placement = createPlacement({ directoryUrl: config.directory, publicUrl, clock, log, membership });
   const lobby = createLobby({

@@ -28,6 +28,7 @@ import { type GameServerOptions, setupOf } from './game-server-options.ts';
 import { InputCollector } from './input-collector.ts';
 import { Attendance } from './room/attendance.ts';
 import { BanList } from './room/ban-list.ts';
+import { ConnectionMonitor } from './room/connection-monitor.ts';
 import type { Participant } from './room/participant.ts';
 import { Participants } from './room/participants.ts';
 import { type NextRace, RoomDecisions } from './room/room-decisions.ts';
@@ -175,6 +176,14 @@ export class GameServer {
     this.#announcer.events.addAll(this.tickNumber, this.world.events.flatMap(gameEventsOf));
     this.#applyJudgements(this.gunnery.judgeTick(this.executedInputs, this.participants));
     this.#announcer.announce(this.executedInputs, this.#schedule.pending);
+  }
+
+  /**
+   * Call when ticks were skipped: then the race time is behind the clocks of the clients until they have adjusted. What they did so
+   * far no longer counts against them.
+   */
+  excuseClients(): void {
+    for (const participant of this.participants.all()) participant.monitor = new ConnectionMonitor();
   }
 
   /** Disconnects all clients with `reason`. */

@@ -43,10 +43,10 @@ const excessiveThrottle: Client = (tick) => {
 };
 
 /**
- * Drives for SECONDS. Returns the distance in the first MEASURED_SECONDS, the reason of the `bye` (null without one) and
- * the number of refused inputs.
+ * Drives for SECONDS, and calls `everyTick` before each tick. Returns the distance in the first MEASURED_SECONDS, the reason of
+ * the `bye` (null without one) and the number of refused inputs.
  */
-function play(client: Client) {
+function play(client: Client, everyTick: (server: GameServer) => void = () => {}) {
   let nowMs = 0;
   const server = new GameServer({
     ...{ track: OVAL, room: 'TEST', cars: 1, laps: 1, botCars: 0, seed: 1, clock: () => nowMs, bot: null },
@@ -72,6 +72,7 @@ function play(client: Client) {
     const { state } = server.world;
     const [x, z] = [readField(state, 0, 'px'), readField(state, 0, 'pz')];
     const wasEmpty = isEmpty();
+    everyTick(server);
     server.tick();
     // A car that enters or leaves the track changes its position without driving.
     if (wasEmpty || isEmpty() || nowMs > MEASURED_SECONDS * 1000) continue;
@@ -97,6 +98,15 @@ describe('an honest client', () => {
 
   it('stays connected after 5 s without a message', () => {
     expect(play((tick) => (tick > 300 && tick < 612 ? null : honest(tick))).bye).toBeNull();
+  });
+
+  it("stays connected on a server that skips so many ticks that the client's clock stays 3 s ahead", () => {
+    const ahead: Client = (tick) => honest(tick > 300 ? tick + 200 : tick);
+    expect(play(ahead).bye).toBe('clockMismatch');
+    const excuse = (server: GameServer): void => {
+      if (server.tickNumber % 180 === 0) server.excuseClients();
+    };
+    expect(play(ahead, excuse).bye).toBeNull();
   });
 });
 
