@@ -1,6 +1,5 @@
 /** The list of open races in the lobby. It is reloaded every REFRESH_MS while it is shown. */
 import type { Role } from '@shotgun-rally/protocol';
-import { counted } from '../ui/counted.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
 
 /** An entry of the response to `GET /races`. */
@@ -107,7 +106,7 @@ export class RaceList {
       const join = button('Join', 'small', () => this.#onJoin(race.code));
       join.id = `join-${race.code}`;
       join.ariaLabel = `Join ${race.code}`;
-      const details = `${race.track} · ${PHASE_TEXTS[race.phase] ?? race.phase} · ${counted(race.free_seats, 'seat')} free`;
+      const details = `${race.track} · ${PHASE_TEXTS[race.phase] ?? race.phase} · ${race.free_seats} free`;
       const names = race.people.join(', ') || 'no players yet';
       return element(
         'li',

@@ -8,7 +8,7 @@ it('the line for the team names hits, wrecks and the difference from the last ti
   expect(teamLine({ hits: 0, wrecks: 0 }, null)).toBe('0 hits, 0 wrecks');
 });
 
-it('the stories of the seats count laps, wrecks, hits and damage, and say so if there were none', () => {
+it('the stories of the seats count laps, wrecks, hits and damage, and leave out damage and wrecks if there were none', () => {
   expect(driverStory({ boostEarned: 4.23, timesWrecked: 2 }, 2, 3)).toBe(
     'Drove 2 of 3 laps, earned 4.2 tanks of boost and was wrecked twice.',
   );
@@ -16,7 +16,8 @@ it('the stories of the seats count laps, wrecks, hits and damage, and say so if 
   expect(gunnerStory({ shots: 60, shotHits: 22, damage: 340, longestHitM: 63.7, wrecks: 1 })).toBe(
     'Hit with 22 of 60 shots, the longest from 64 m, did 340 damage and wrecked 1 rival.',
   );
-  expect(gunnerStory({ shots: 0, shotHits: 0, damage: 0, longestHitM: 0, wrecks: 0 })).toBe(
-    'Fired no shot, did 0 damage and wrecked nobody.',
+  expect(gunnerStory({ shots: 60, shotHits: 22, damage: 340, longestHitM: 0, wrecks: 0 })).toBe(
+    'Hit with 22 of 60 shots and did 340 damage.',
   );
+  expect(gunnerStory({ shots: 0, shotHits: 0, damage: 0, longestHitM: 0, wrecks: 0 })).toBe('Fired no shot.');
 });

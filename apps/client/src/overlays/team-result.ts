@@ -49,7 +49,8 @@ type GunnerRecord = Pick<TeamRecord, 'shots' | 'shotHits' | 'damage' | 'longestH
 export function gunnerStory({ shots, shotHits, damage, longestHitM, wrecks }: GunnerRecord): string {
   const longest = longestHitM > 0 ? `, the longest from ${Math.round(longestHitM)} m` : '';
   const hits = shots === 0 ? 'Fired no shot' : `Hit with ${shotHits} of ${shots} shots${longest}`;
-  return `${hits}, did ${damage} damage and wrecked ${wrecks === 0 ? 'nobody' : counted(wrecks, 'rival')}.`;
+  if (wrecks === 0) return damage === 0 ? `${hits}.` : `${hits} and did ${damage} damage.`;
+  return `${hits}, did ${damage} damage and wrecked ${counted(wrecks, 'rival')}.`;
 }
 
 /** Returns a line such as "22 hits, 3 wrecks, 1.4 s faster than last time". */

@@ -24,8 +24,8 @@ const DEFAULTS = {
   ...{ solo: '1', hands: 'bot', pause: String(PAUSE_TICK), seed: '7', name: 'Juno' },
   ...{ car: '5', bots: '7', laps: '3', quality: 'high' },
 };
-const HAS_HIT = 'window.__game.hits > 4';
-const ROCKET_FLIES = 'window.__game.rockets > 0';
+/** The gunner has just hit a rival: the frame before had one hit less. */
+const HITS_NOW = '(({ hits }) => { const isNew = hits > (window.__hits ?? hits); window.__hits = hits; return isNew; })(window.__game)';
 const IS_WRECKED = 'window.__game.cars[window.__game.car].health === 0';
 const IS_OVER = `window.__game.racePhase === 'finished'`;
 /** The graphs of the net panel show ten seconds. */
@@ -37,9 +37,9 @@ const RACE_PICTURES: readonly RacePicture[] = [
   { name: 'canyon', query: 'track=canyon', seconds: 7 },
   { name: 'city', query: 'track=city', seconds: 19 },
   { name: 'alpine', query: 'track=alpine', seconds: 20 },
-  { name: 'gunner', query: 'track=valley&role=gunner', seconds: 12, runUntil: HAS_HIT },
-  { name: 'gunner-canyon', query: 'track=canyon&role=gunner', seconds: 12, runUntil: ROCKET_FLIES },
-  { name: 'gunner-city', query: 'track=city&role=gunner', seconds: 12, runUntil: HAS_HIT },
+  { name: 'gunner', query: 'track=valley&role=gunner', seconds: 12, runUntil: HITS_NOW },
+  { name: 'gunner-canyon', query: 'track=canyon&role=gunner', seconds: 12, runUntil: HITS_NOW },
+  { name: 'gunner-city', query: 'track=city&role=gunner', seconds: 12, runUntil: HITS_NOW },
   { name: 'wreck', query: 'track=canyon', seconds: 14, leapUntil: IS_WRECKED },
   { name: 'results', query: 'track=valley&laps=1', seconds: 60, leapUntil: IS_OVER },
   {

@@ -53,7 +53,7 @@ if (${tintIs('helmet')}) vColor.rgb *= helmet.rgb;
 // Suits have the darker one of the team's colours, so that they differ from the helmets.
 if (${tintIs('suit')}) vColor.rgb *= dot(paint.rgb - accent.rgb, vec3(1., 2., .5)) < 0. ? paint.rgb : accent.rgb;
 // Fire has blackened a wreck unevenly.
-float soot = paint.w * (.8 + .2 * sin(position.x * 9. + position.z * 7.));
+float soot = paint.w * (.9 + .1 * sin(position.x * 9. + position.z * 7.));
 vColor.rgb = mix(vColor.rgb, vec3(.012, .010, .009), soot);
 const vec4 SURFACES[${SURFACES.length}] = vec4[](${SURFACES.join(', ')});
 surface = mix(SURFACES[int(role.z)], vec4(.95, 0., 0., 0.), paint.w);
