@@ -140,7 +140,7 @@ function aimAt({ state, car, tick, tuning, skill, seed }: GunnerSituation, { tar
   const errorS = PREDICTION_ERROR * skill.reactionTicks * TICK_SECONDS * noise;
   const flightS = withRocket ? distance / ROCKET.speed : 0;
   aim.x = rival.x - own.x + rivalVelocity.x * (errorS + flightS) - ownVelocity.x * errorS;
-  aim.y = rival.y - own.y + AIM_UP_M - tuning.turret.up + rivalVelocity.y * errorS - ownVelocity.y * errorS;
+  aim.y = rival.y - own.y + AIM_UP_M - tuning.turret.up + rivalVelocity.y * (errorS + flightS) - ownVelocity.y * errorS;
   aim.z = rival.z - own.z + rivalVelocity.z * (errorS + flightS) - ownVelocity.z * errorS;
   return distance;
 }
