@@ -108,7 +108,7 @@ describe('the measures of the scoreboard', () => {
     'largest own-car prediction error',
     'offset between drawn and simulated car, p95',
     "server ticks without the driver's own input",
-    'gunner frames extrapolated beyond the newest state',
+    'gunner frames later than the newest state',
     'snapshots with missing poses',
   ])('show a value within the limit of "%s" if no fault is planted', (measure) => {
     expect(isWithinLimit(withoutFault, measure)).toBe(true);
@@ -134,9 +134,9 @@ describe('the measures of the scoreboard', () => {
   });
 
   it("show too many extrapolated frames if gunners' views are 80 ms too early", () => {
-    expect(
-      isWithinLimit(figuresOfRace({ show: viewTooEarly }), 'gunner frames extrapolated beyond the newest state'),
-    ).toBe(false);
+    expect(isWithinLimit(figuresOfRace({ show: viewTooEarly }), 'gunner frames later than the newest state')).toBe(
+      false,
+    );
   });
 
   it('show incomplete snapshots if snapshots have no past poses', () => {

@@ -139,14 +139,14 @@ export class GunnerView implements Measure {
       },
       {
         ...figure,
-        measure: 'gunner frames extrapolated beyond the newest state',
+        measure: 'gunner frames later than the newest state',
         unit: '%',
         value: percentOf(this.#extrapolatedFrames, frames),
         atMost: limitFor({ datagram: { GOOD: 0.1, TYPICAL: 1.2, BAD: 20 }, stream: { GOOD: 2 } }, conditions),
       },
       {
         ...figure,
-        measure: 'gunner frames extrapolated because shots are rewound by at most 250 ms',
+        measure: 'gunner frames later than it because shots are rewound by at most 250 ms',
         unit: '%',
         value: percentOf(this.#framesAtRewindLimit, frames),
         atMost: null,

@@ -5,7 +5,7 @@
  *   position                  a cubic Hermite curve through positions and velocities (straight lines would cut bends)
  *   rotation, barrel angles   linear interpolation; over lost ticks, a curve through four rotations (rotation-curve.ts)
  *   after the newest pose     extrapolation (extrapolate-pose.ts)
- *   unknown ticks             simulated poses, if the owner inserts any, count as known until the real ones arrive
+ *   missing ticks             simulated poses, if there are any, until the real ones arrive
  *   respawn                   a jump farther than the car could drive is not interpolated
  */
 import { POSE, POSE_FIELDS } from '@shotgun-rally/protocol';
@@ -28,7 +28,10 @@ const SEARCH_TICKS = 64;
 const TREND_MIN_TICKS = 2;
 const TREND_MAX_TICKS = 8;
 
-/** How a pose was computed. `extrapolated`: after the newest real pose. `none`: there is no pose of the car near that time. */
+/**
+ * `interpolated`: the time is not later than the newest real pose. `extrapolated`: it is later, so the pose is simulated or
+ * extrapolated. `none`: there is no pose of the car near that time.
+ */
 export type SampleKind = 'interpolated' | 'extrapolated' | 'none';
 
 export class PoseTimeline {
@@ -51,11 +54,12 @@ export class PoseTimeline {
 
   /**
    * Stores the real poses of all cars at `tick`, as returned by the protocol's `extractPoses`. Keeps `poses` without copying it.
-   * If the tick is newer than all real ones, drops simulated poses of later ticks.
+   * If the tick is newer than all real ones, drops the simulated poses after those.
    */
   insert(tick: number, poses: Int32Array): void {
     this.#ring.set(tick, poses);
     if (tick <= this.#newestTick) return;
+    for (let later = this.#newestTick + 1; later <= this.#lastTick; later++) this.#simulated.delete(later);
     this.#newestTick = tick;
     this.#lastTick = tick;
   }

@@ -18,6 +18,11 @@ export class TickRing<T> {
     this.#values[tick % RING_SLOTS] = value;
   }
 
+  /** Removes the value of `tick`, if there is one. */
+  delete(tick: number): void {
+    if (this.#ticks[tick % RING_SLOTS] === tick) this.#ticks[tick % RING_SLOTS] = -1;
+  }
+
   /** Returns the value that `set` would overwrite for `tick`, so that the caller can reuse its memory. */
   recycle(tick: number): T | undefined {
     return this.#values[tick % RING_SLOTS];

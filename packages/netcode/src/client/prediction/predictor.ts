@@ -139,7 +139,7 @@ export class Predictor {
    */
   recordRemoteInputs(message: StateMessage): boolean {
     this.#commands = message.commands;
-    const changedCars = this.#remoteInputs.record(message, this.#options.world);
+    const changedCars = this.#remoteInputs.record(message);
     return (changedCars & ~this.#farCars & ~(1 << this.#options.car)) !== 0;
   }
 

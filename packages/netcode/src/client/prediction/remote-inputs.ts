@@ -47,12 +47,14 @@ interface Remote {
   readonly earlier: KnownInput;
   /** The input of `latest`, with a gunner who keeps the aim. */
   readonly input: CarInput;
-  /** The reported minus the expected throttle; null if no input could be expected. */
-  readonly extraThrottle: number | null;
+  /** The state in which the input was reported. */
+  readonly state: WorldState | null;
+  /** The reported minus the expected throttle; null if no input could be expected, undefined if it is not computed yet. */
+  extraThrottle: number | null | undefined;
 }
 
 const NO_INPUT: KnownInput = { tick: 0, driver: NEUTRAL_INPUT.driver };
-const UNKNOWN: Remote = { latest: NO_INPUT, earlier: NO_INPUT, input: NEUTRAL_INPUT, extraThrottle: null };
+const UNKNOWN: Remote = { latest: NO_INPUT, earlier: NO_INPUT, input: NEUTRAL_INPUT, state: null, extraThrottle: null };
 
 export class RemoteInputs {
   readonly #remotes: Remote[];
@@ -65,10 +67,10 @@ export class RemoteInputs {
   }
 
   /**
-   * Records the drivers' inputs that the server reports with a state. `world` has the track and the tuning of the cars. Returns the
-   * cars whose newest input has changed, as a bit mask.
+   * Records the drivers' inputs that the server reports with a state. Returns the cars whose newest input has changed, as a bit
+   * mask.
    */
-  record({ reports, state }: StateMessage, world: TunedTrack): number {
+  record({ reports, state }: StateMessage): number {
     const tick = state[RACE.tick]!;
     let changedCars = 0;
     for (let car = 0; car < this.#remotes.length; car++) {
@@ -78,12 +80,12 @@ export class RemoteInputs {
       if (!driverInputsEqual(driver, latest.driver)) changedCars |= 1 << car;
       const at = carOffset(car);
       const [aimYaw, aimPitch] = [state[at + CAR.barrelYaw]!, state[at + CAR.barrelPitch]!];
-      const expected = this.#expect(state, world, car, tick + 1);
       this.#remotes[car] = {
         latest: reported,
         earlier: reported.tick > latest.tick ? latest : earlier,
         input: { driver, gunner: { ...NEUTRAL_GUNNER, aimYaw, aimPitch } },
-        extraThrottle: expected ? driver.throttle - expected.throttle : null,
+        state,
+        extraThrottle: undefined,
       };
     }
     return changedCars;
@@ -94,6 +96,16 @@ export class RemoteInputs {
     return this.#expectInput(state, world, car, tick);
   }
 
+  /** Returns `Remote.extraThrottle`. It is computed when it is first needed: most gunners' pages never need it. */
+  #extraThrottle(car: number, world: TunedTrack): number | null {
+    const remote = this.#remotes[car]!;
+    if (remote.extraThrottle === undefined && remote.state) {
+      const expected = this.#expect(remote.state, world, car, remote.state[RACE.tick]! + 1);
+      remote.extraThrottle = expected ? remote.input.driver.throttle - expected.throttle : null;
+    }
+    return remote.extraThrottle ?? null;
+  }
+
   /** Returns the last known input of a car. */
   latest(car: number): CarInput {
     return this.#remotes[car]!.input;
@@ -101,8 +113,9 @@ export class RemoteInputs {
 
   /** Returns the input that `car` is assumed to get in `tick`, the next tick that `world` simulates. */
   expected(car: number, world: World, tick: number): CarInput {
-    const { latest, earlier, input, extraThrottle } = this.#remotes[car]!;
+    const { latest, earlier, input } = this.#remotes[car]!;
     if (tick <= latest.tick) return { ...input, driver: between(earlier, latest, tick) };
+    const extraThrottle = this.#extraThrottle(car, world);
     const expected = extraThrottle === null ? null : this.#expect(world.state, world, car, tick);
     if (!expected || extraThrottle === null) return input;
     const share = clamp((tick - latest.tick) / FADE_TICKS, 0, 1);

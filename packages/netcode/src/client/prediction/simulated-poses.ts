@@ -1,11 +1,11 @@
 /**
  * Simulates the ticks that a gunner's page shows although it has not received their poses:
  *
- *   lost ticks               their states did not arrive; the simulated cars are led to the next poses that did
- *   after the newest state   a view may be at most 250 ms old, which is newer than the newest state if the round trip is long
+ *   lost ticks               Their states did not arrive. The simulated poses are corrected towards the next received ones.
+ *   after the newest state   A view may be at most 250 ms old. If the round trip is long, no state of that time has arrived yet.
  *
- * The drivers' inputs for the first ticks after a state are in that state, later ones are guessed (remote-inputs.ts). Hits and
- * respawns are announced ahead. So the simulated poses are mostly those of the server.
+ * A state has each driver's input for up to two ticks ahead, and the hits that the server has scheduled, so most simulated poses are
+ * those of the server. Later inputs are guessed, or interpolated if the next state has arrived (remote-inputs.ts).
  */
 import { extractPoses, hasPose, POSE, POSE_FIELDS, poseOffset, type StateMessage } from '@shotgun-rally/protocol';
 import { RACE, type StepInput, TICK_MS, type World } from '@shotgun-rally/sim';
@@ -39,6 +39,8 @@ export class SimulatedPoses {
   readonly #inputs: StepInput[] = [];
   /** The newest state. The world is at its tick, or at a later one. */
   #newest: StateMessage | null = null;
+  /** The cars that are far in the state that the world continues, as a bit mask. They move on at constant velocity. */
+  #farCars = 0;
 
   constructor(options: SimulatedPosesOptions) {
     this.#options = options;
@@ -47,71 +49,89 @@ export class SimulatedPoses {
 
   /** Continues from the newest state, and simulates the lost ticks between the state before and it. */
   receive(message: StateMessage): void {
-    const { world } = this.#options;
-    this.#remoteInputs.record(message, world);
+    this.#remoteInputs.record(message);
     if (this.#newest) this.#simulateLostTicks(this.#newest, message.state[RACE.tick]!);
     this.#newest = message;
-    world.load(message.state);
+    this.#load(message);
   }
 
   /** Simulates the ticks that are needed to show race time `timeMs`. */
   simulateTo(timeMs: number): void {
-    const { timeline } = this.#options;
+    const { timeline, world } = this.#options;
     if (!this.#newest) return;
-    const endTick = Math.min(Math.ceil(timeMs / TICK_MS), timeline.newestTick + MAX_TICKS);
-    while (timeline.lastTick < endTick) timeline.insertSimulated(timeline.lastTick + 1, this.#step(this.#newest));
+    const endTick = Math.min(Math.ceil(timeMs / TICK_MS), this.#newest.state[RACE.tick]! + MAX_TICKS);
+    while (world.state[RACE.tick]! < endTick) {
+      const poses = this.#step(this.#newest);
+      timeline.insertSimulated(world.state[RACE.tick]!, poses);
+    }
   }
 
   /** Simulates the ticks after the state `before` up to the next received poses, at the latest those of `newestTick`. */
   #simulateLostTicks(before: StateMessage, newestTick: number): void {
-    const { timeline, world } = this.#options;
+    const { timeline } = this.#options;
     const firstTick = before.state[RACE.tick]! + 1;
     let endTick = firstTick;
     while (endTick < newestTick && !timeline.at(endTick)) endTick++;
-    if (endTick <= firstTick || endTick - firstTick >= MAX_TICKS) return;
-    world.load(before.state);
+    if (endTick <= firstTick || endTick - firstTick > MAX_TICKS) return;
+    this.#load(before);
     const simulated: Int32Array[] = [];
     for (let tick = firstTick; tick <= endTick; tick++) simulated.push(this.#step(before));
-    const reached = simulated.pop()!;
+    const gap = { start: extractPoses(before.state), reached: simulated.pop()!, end: timeline.at(endTick)! };
     simulated.forEach((poses, index) => {
-      // The error grows about with the square of the time.
-      leadTo(poses, reached, timeline.at(endTick)!, ((index + 1) / (simulated.length + 1)) ** 2);
+      correctTowardsEnd(poses, gap, (index + 1) / (simulated.length + 1));
       timeline.insertSimulated(firstTick + index, poses);
     });
   }
 
+  #load({ state }: StateMessage): void {
+    const { world, car } = this.#options;
+    world.load(state);
+    this.#farCars = farCars(state, car, 'gunner');
+  }
+
   /** Simulates the next tick of the world, which has been simulated from the state `from`. Returns the poses. */
   #step(from: StateMessage): Int32Array {
-    const { world, car } = this.#options;
+    const { world } = this.#options;
     const tick = world.state[RACE.tick]! + 1;
-    const far = farCars(from.state, car, 'gunner');
     for (let each = 0; each < world.cars; each++)
-      this.#inputs[each] = (far >>> each) & 1 ? null : this.#remoteInputs.expected(each, world, tick);
+      this.#inputs[each] = (this.#farCars >>> each) & 1 ? null : this.#remoteInputs.expected(each, world, tick);
     const commands = from.commands.filter((scheduled) => scheduled.tick === tick).map(({ command }) => command);
     world.step(this.#inputs, commands);
     return extractPoses(world.state);
   }
 }
 
+/** Poses around lost ticks. */
+interface Gap {
+  /** The received poses before the gap. */
+  readonly start: Int32Array;
+  /** The received poses after the gap. */
+  readonly end: Int32Array;
+  /** The simulated poses of the same tick as `end`. */
+  readonly reached: Int32Array;
+}
+
 /**
- * Moves the simulated `poses` of a tick towards received ones: by `share` (0 to 1) of the difference between the poses `reached` by
- * the simulation and the poses received for the same tick, `end`. Skips a car that is missing in one of them or was moved.
+ * Corrects the simulated `poses` at `share` (0 to 1) of a gap: by a part of the difference between `reached` and `end`, which grows
+ * with the square of the time, as errors do. Barrels turn evenly, because their inputs are unknown. Skips a car that is missing in
+ * one of the poses, or was moved.
  */
-function leadTo(poses: Int32Array, reached: Int32Array, end: Int32Array, share: number): void {
+function correctTowardsEnd(poses: Int32Array, { start, reached, end }: Gap, share: number): void {
   for (let car = 0; poseOffset(car) < poses.length; car++) {
-    if (!hasPose(poses, car) || !hasPose(reached, car) || !hasPose(end, car)) continue;
+    if (![poses, start, reached, end].every((each) => hasPose(each, car))) continue;
     const offset = poseOffset(car);
     const squared = sumOf(POSITION, (field) => (end[offset + field]! - reached[offset + field]!) ** 2);
     if (Math.sqrt(squared) * POSITION_STEP > MOVED_M) continue;
     // A quaternion and its negative are the same rotation.
     const sign = sumOf(ROTATION, (field) => end[offset + field]! * reached[offset + field]!) < 0 ? -1 : 1;
-    for (let field = 0; field < POSE_FIELDS.length; field++) {
+    for (let field = 0; field < POSE.barrelYaw; field++) {
       const at = offset + field;
       const target = ROTATION.includes(field) ? end[at]! * sign : end[at]!;
-      const change = field === POSE.barrelYaw ? turnBetween(reached[at]!, target) : target - reached[at]!;
-      const moved = poses[at]! + Math.round(change * share);
-      poses[at] = field === POSE.barrelYaw ? wrapSteps(moved) : moved;
+      poses[at]! += Math.round((target - reached[at]!) * share ** 2);
     }
+    const [yaw, pitch] = [offset + POSE.barrelYaw, offset + POSE.barrelPitch];
+    poses[yaw] = wrapSteps(start[yaw]! + Math.round(turnBetween(start[yaw]!, end[yaw]!) * share));
+    poses[pitch] = Math.round(start[pitch]! + (end[pitch]! - start[pitch]!) * share);
   }
 }
 

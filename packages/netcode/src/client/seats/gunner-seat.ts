@@ -129,6 +129,7 @@ export class GunnerSeat implements ClientSeat {
   #fire({ shot, rocket }: FiredWeapons, { viewDelayMs }: GunnerInput, effects: WorldEvent[]): void {
     if (!shot && !rocket) return;
     const seenMs = timeOfTick(this.tick) - viewDelayMs;
+    this.#simulatedPoses.simulateTo(seenMs);
     if (shot) this.#fireShot(seenMs, effects);
     if (rocket) this.#launchRocket(seenMs, effects);
   }

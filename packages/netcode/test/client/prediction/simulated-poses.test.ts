@@ -91,29 +91,37 @@ describe('simulated poses', () => {
     }
   });
 
-  it('lead to the next received poses if drivers changed their inputs unknown to the page', () => {
+  it('are corrected towards the next received poses if drivers have changed their inputs', () => {
     const race = new Race(LAST + 3);
     race.receive(LAST);
     race.simulated.simulateTo(timeOfTick(LAST + 12));
-    const unledM = race.errorM(LAST + 11);
+    const uncorrectedM = race.errorM(LAST + 11);
     race.receive(LAST + 12);
-    expect(unledM).toBeGreaterThan(0.1);
+    expect(uncorrectedM).toBeGreaterThan(0.1);
     for (let tick = LAST + 1; tick < LAST + 12; tick++) expect(race.errorM(tick)).toBeLessThan(0.02);
   });
 
-  it('end 16 ticks after the newest state, and stop at a gap that is longer', () => {
+  it('end 16 ticks after the newest state', () => {
     const race = new Race();
     race.receive(LAST);
     race.simulated.simulateTo(timeOfTick(LAST + 100));
     expect(race.timeline.lastTick).toBe(LAST + 16);
-    const late = new Race();
-    late.receive(LAST);
-    late.receive(LAST + 18);
-    expect(late.timeline.lastTick).toBe(LAST + 18);
-    expect(late.errorM(LAST + 9)).toBeGreaterThan(0);
   });
 
-  it('are not led to the poses of a car that was moved in the gap', () => {
+  it.each([
+    [16, 0, 0],
+    [17, 0.001, 1],
+  ])('fill a gap of %i ticks only if it has at most 16', (lostTicks, fromM, toM) => {
+    const race = new Race();
+    race.receive(LAST);
+    race.simulated.simulateTo(timeOfTick(LAST + 16));
+    race.receive(LAST + lostTicks + 1);
+    const errorM = race.errorM(LAST + 9);
+    expect(errorM).toBeGreaterThanOrEqual(fromM);
+    expect(errorM).toBeLessThanOrEqual(toM);
+  });
+
+  it('are not corrected towards a car that was moved in the gap', () => {
     const race = new Race();
     race.receive(LAST);
     const moved = race.posesAt(LAST + 6).slice();
@@ -123,11 +131,27 @@ describe('simulated poses', () => {
     for (let tick = LAST + 1; tick < LAST + 6; tick++) expect(race.errorM(tick)).toBe(0);
   });
 
-  it('begin again from the same state without an endless search', () => {
+  it('are those of the same ticks if the same state is received again', () => {
     const race = new Race();
     race.receive(LAST);
+    race.simulated.simulateTo(timeOfTick(LAST + 4));
     race.receive(LAST);
-    race.simulated.simulateTo(timeOfTick(LAST + 1));
-    expect(race.errorM(LAST + 1)).toBe(0);
+    race.simulated.simulateTo(timeOfTick(LAST + 8));
+    for (let tick = LAST + 1; tick <= LAST + 8; tick++) expect(race.errorM(tick)).toBe(0);
+  });
+
+  it('turn the barrel evenly from the last received angle to the next one', () => {
+    const race = new Race();
+    race.receive(LAST);
+    const end = race.posesAt(LAST + 4);
+    const start = race.timeline.at(LAST)!;
+    end[POSE.barrelYaw] = start[POSE.barrelYaw]! + 400;
+    race.receive(LAST + 4);
+    const shown = createTimelinePose();
+    const yaws = [1, 2, 3].map((later) => {
+      race.timeline.sample(0, timeOfTick(LAST + later), shown);
+      return shown.barrelYaw - start[POSE.barrelYaw]!;
+    });
+    expect(yaws).toEqual([100, 200, 300]);
   });
 });
