@@ -1,15 +1,28 @@
 // Configuration of `vitest run` at the root: all short tests in Node, without browsers.
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { RESOLVE_SOURCES } from './scripts/source-condition.ts';
+
+/** Starts the lab's files first: they compute for minutes, and one that starts last would keep a single core busy at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/apps/lab/');
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   ...RESOLVE_SOURCES,
   test: {
     include: ['packages/**/*.test.ts', 'apps/{client,server,lab,load}/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
-    /** All cores. The default leaves one core free, which on a machine with two cores is half of them. */
-    maxWorkers: '100%',
+    /** More than the cores: many tests of the server wait for a process most of the time. The default leaves one core free. */
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
   },
 });
