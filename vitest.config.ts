@@ -1,6 +1,5 @@
 // Configuration of `vitest run` at the root: all short tests in Node, without browsers.
 import { availableParallelism } from 'node:os';
-
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { RESOLVE_SOURCES } from './scripts/source-condition.ts';

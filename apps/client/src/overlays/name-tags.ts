@@ -30,7 +30,7 @@ interface Tag {
 export class NameTags {
   readonly #root: HTMLElement;
   readonly #tags = new Map<number, Tag>();
-  /** Cars that are behind a crest of the road. One car is checked in each frame. */
+  /** Cars that are behind a crest of the road or a hill. One car is checked in each frame. */
   readonly #hidden = new Set<number>();
   #checked = 0;
   /** Size of the root (px). To read it from the element in each frame would make the browser compute the layout at once. */

@@ -24,8 +24,8 @@ const DEFAULTS = {
   ...{ solo: '1', hands: 'bot', pause: String(PAUSE_TICK), seed: '7', name: 'Juno' },
   ...{ car: '5', bots: '7', laps: '3', quality: 'high' },
 };
-/** The gunner has just hit a rival: the frame before had one hit less. */
-const HITS_NOW = '(({ hits }) => { const isNew = hits > (window.__hits ?? hits); window.__hits = hits; return isNew; })(window.__game)';
+/** The gunner has hit a rival since the last step. */
+const HITS_NOW = 'window.hitsBefore < (window.hitsBefore = window.__game.hits)';
 const IS_WRECKED = 'window.__game.cars[window.__game.car].health === 0';
 const IS_OVER = `window.__game.racePhase === 'finished'`;
 /** The graphs of the net panel show ten seconds. */

@@ -88,7 +88,7 @@ Three differences follow.
 
 - Our limit is a quarter of Source's and half of Colyseus's. Source replaces a claim that it does not believe, and Colyseus clamps
   it, so the shot is judged in another world than the shooter saw. Here the client knows the limit: instead of showing an older
-  world it extrapolates, so an honest shot that arrives in time is judged in the world that was shown.
+  world it simulates the newer one, so an honest shot that arrives in time is judged in the world that was shown.
 - Riot adds up delays, and a designer has to judge what they mean. Row 22 measures what they do to results, and row 23 the delay
   that a victim sees.
 - An average of corrections cannot tell a bug from a collision. Here prediction equals the server to the bit, so each correction

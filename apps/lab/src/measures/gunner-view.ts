@@ -1,10 +1,10 @@
 /**
- * Rows 9, 18 and 21 of the scoreboard: the delay of a gunner's view, the share of extrapolated frames, the error of
- * interpolated cars, and the heading of the gunner's own car.
+ * Rows 9, 18 and 21 of the scoreboard: the delay of a gunner's view, the share of frames that are later than the newest state,
+ * the error of cars before that, and the heading of the gunner's own car.
  *
- * Row 18 compares interpolated cars with the server in two ways: at the ticks that lie between two frames, where the
+ * Row 18 compares cars with the server in two ways: at the ticks that lie between two frames, where the
  * server's state is known exactly, and at the time of each frame, with an interpolation of the lab's own. The poses of most
- * ticks are received, so interpolation matters most in the ticks whose poses were lost. These are also listed separately.
+ * ticks are received, so the ticks whose poses were lost are also listed separately.
  * In a race of more than RACE_CARS cars, far cars are sent less often by design, so their error is only printed.
  */
 import { type ClientView, createTimelinePose, REWIND_MAX_MS } from '@shotgun-rally/netcode';

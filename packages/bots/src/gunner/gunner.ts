@@ -5,7 +5,7 @@
  *    there, no faster than a person would.
  * 2. It aims ahead of or behind a moving target: the faster the target crosses, the larger the error.
  * 3. It has a further aiming error, which is larger on a new target and then fades.
- * 4. It fires in bursts if the barrel is near its aim and nothing is in between, and pauses before the gun jams.
+ * 4. It fires in bursts if the barrel is near its aim and no ground is in between, and pauses before the gun jams.
  * 5. In some periods it launches a rocket at the position where the target will be.
  * The gunner has no memory: the barrel's angle is part of the state, and choices and errors are hashed from seed, car and tick.
  */

@@ -121,7 +121,7 @@ export class GameClient {
     return this.#inbox.newestState;
   }
 
-  /** The poses of all cars, by tick, from the states that have arrived. */
+  /** The poses of all cars, by tick, from the states that have arrived, and those that a gunner's seat has simulated. */
   get timeline(): PoseTimeline {
     return this.#inbox.timeline;
   }

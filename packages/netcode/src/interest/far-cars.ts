@@ -1,6 +1,6 @@
 /**
  * Interest management: finds the cars that matter less to a player in a race with many cars. The server sends them less often,
- * and a driver's client does not simulate them. A car is far unless
+ * and a client does not simulate them. A car is far unless
  *
  *   - it is one of the NEAREST_CARS, the player's own car included, or
  *   - it is closer than CLOSE_M, so that it could soon touch the player's car, or

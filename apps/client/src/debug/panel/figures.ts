@@ -222,7 +222,7 @@ export const LISTED = {
     0,
     ({ shots }) => shots.unconfirmedHits,
     'Your shots that hit a car on this screen but not on the server, since this panel was opened. It happens if your',
-    'input arrived too late, or if the page had to extrapolate the car.',
+    'input arrived too late, or if the page had to guess where the car was.',
   ),
   overwrittenSlots: figure(
     'slots overwritten',

@@ -31,7 +31,7 @@ const TARGET_POSES = [
     colour: '#ffb02e',
     explanation:
       'Where the server rewound the target to, in order to judge the shot. If this equals the shown position, the server ' +
-      'judged what you saw. The two differ if your page had to extrapolate.',
+      'judged what you saw. The two differ if your page had to guess.',
   },
   {
     key: 'driver',

@@ -18,7 +18,7 @@ const STRATEGY_EXPLANATION =
 const RIVAL_EXPLANATION =
   'How a driver sees the other cars, whose inputs arrive later. ' +
   `${RIVAL_MODE_NAMES.map((name) => RIVAL_MODES[name].description).join(' ')} ` +
-  'A gunner always sees an interpolated world.';
+  'A gunner sees the world behind the server, which needs no strategy.';
 const GHOST_EXPLANATION =
   "The ghost shows your car as in the server's newest state. It is behind your car by half a round trip plus the lead (the " +
   'time that your page is ahead of the server).';
@@ -50,7 +50,7 @@ export class StrategyPicker {
     );
   }
 
-  /** Disables the dropdowns for a gunner, whose world is always interpolated. */
+  /** Disables the dropdowns for a gunner, whose world is behind the server. */
   set role(role: Role) {
     for (const select of this.#selects) select.disabled = role === 'gunner';
   }

@@ -2,7 +2,6 @@
  * Camera shake as small random rotations. Each impact increases the "trauma", a value from 0 to 1 that decays. The shake is
  * proportional to its square. Source: Squirrel Eiserloh, "Math for Game Programmers: Juicing Your Cameras With Math", GDC 2016.
  */
-
 import { clamp, noise } from '@shotgun-rally/sim/math';
 import { type Camera, Euler, Quaternion } from 'three';
 

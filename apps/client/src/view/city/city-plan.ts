@@ -1,5 +1,4 @@
 /** Plans where buildings are: in rows along the street, and scattered further away. Leaves out buildings that would overlap. */
-
 import { lerp } from '@shotgun-rally/sim/math';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import type { Quality } from '../../look/quality.ts';

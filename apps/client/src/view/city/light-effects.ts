@@ -2,7 +2,6 @@
  * Draws the glow of the city's lights in the air, and their reflections on the wet road, with one draw call each. A small
  * shader turns each glow to the camera, and puts each reflection where a wet surface would mirror the light.
  */
-
 import type { TrackField } from '@shotgun-rally/sim/track';
 import { AdditiveBlending, BufferGeometry, Float32BufferAttribute, Mesh, ShaderMaterial } from 'three';
 import type { Landscape } from '../land/landscape.ts';

@@ -1,5 +1,4 @@
 /** Adds illuminated signs to buildings: vertical signs and wide signs along the street, and wide signs on towers. */
-
 import { lerp } from '@shotgun-rally/sim/math';
 import { Color } from 'three';
 import { BLADES, bladeRect, NAMES, nameRect } from './atlas/city-atlas.ts';

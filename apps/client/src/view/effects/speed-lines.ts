@@ -1,5 +1,4 @@
 /** Lines of air that pass the player's fast car: the faster it is, the more lines there are, and the longer they are. */
-
 import { smoothstep } from '@shotgun-rally/sim/math';
 import { Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';

@@ -1,5 +1,4 @@
 /** Particles from the rear wheels: dust, dirt (on grass only), and tyre smoke while sliding on the road. */
-
 import { smoothstep } from '@shotgun-rally/sim/math';
 import { Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';

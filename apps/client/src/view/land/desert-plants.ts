@@ -1,5 +1,4 @@
 /** The flat-shaded shapes of desert plants and rocks. The ground is at y = 0. Lengths are in metres. */
-
 import { noise } from '@shotgun-rally/sim/math';
 import { type BufferGeometry, Color, ConeGeometry, CylinderGeometry, IcosahedronGeometry } from 'three';
 import { blend } from '../mesh/blend.ts';

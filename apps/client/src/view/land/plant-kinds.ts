@@ -1,5 +1,4 @@
 /** The kinds of plants and rocks of wooded land: their shapes, where they grow, and how far away they are drawn. */
-
 import { noise, smoothstep } from '@shotgun-rally/sim/math';
 import { type BufferGeometry, Color } from 'three';
 import type { Quality } from '../../look/quality.ts';

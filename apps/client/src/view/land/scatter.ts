@@ -1,5 +1,4 @@
 /** Chooses random points of the land for instances of a shape, grouped by map square. */
-
 import { lerp, noise } from '@shotgun-rally/sim/math';
 import { Color, Euler, Matrix4, Quaternion, Vector3 } from 'three';
 import { randomStream } from '../mesh/random-stream.ts';

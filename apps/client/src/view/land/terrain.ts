@@ -1,5 +1,4 @@
 /** The ground as flat-shaded tiles, coloured by slope and height. Its cells are small near the circuit and large far away. */
-
 import { noise } from '@shotgun-rally/sim/math';
 import type { TrackField } from '@shotgun-rally/sim/track';
 import { BufferGeometry, Color, Float32BufferAttribute, Group, Mesh } from 'three';

@@ -1,5 +1,4 @@
 /** Blends two colours without allocating. */
-
 import { clamp } from '@shotgun-rally/sim/math';
 import { Color } from 'three';
 

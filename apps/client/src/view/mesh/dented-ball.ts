@@ -1,5 +1,4 @@
 /** A ball with an uneven surface, for tree crowns, rocks and clouds. */
-
 import { noise } from '@shotgun-rally/sim/math';
 import { type BufferGeometry, IcosahedronGeometry } from 'three';
 

@@ -1,5 +1,4 @@
 /** Paints the atlas of the road's decals: patches, cracks, tyre marks, arrows, manhole covers and dirt at the road's edge. */
-
 import { clamp, lerp, noise } from '@shotgun-rally/sim/math';
 import { type CanvasTexture, Color } from 'three';
 import type { Quality } from '../../look/quality.ts';

@@ -1,5 +1,4 @@
 /** The asphalt's texture: grain, spots of lighter stones, edge lines and a dashed centre line, all worn. */
-
 import { noise, smoothstep } from '@shotgun-rally/sim/math';
 import { type CanvasTexture, RepeatWrapping } from 'three';
 import type { Quality } from '../../look/quality.ts';

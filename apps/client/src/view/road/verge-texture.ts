@@ -1,5 +1,4 @@
 /** The texture of the verges, multiplied with their colours: pebbles on earth, or paving slabs. */
-
 import { lerp } from '@shotgun-rally/sim/math';
 import { type CanvasTexture, RepeatWrapping } from 'three';
 import type { Quality } from '../../look/quality.ts';

@@ -1,5 +1,4 @@
 /** A ring of clouds that rotates slowly around the circuit. */
-
 import { noise } from '@shotgun-rally/sim/math';
 import {
   type BufferGeometry,

@@ -3,7 +3,6 @@
  * drawn at infinite depth, as the sky is, from the farthest to the nearest, so that no far plane cuts them off. Light and haze
  * are part of the vertex colours.
  */
-
 import { lerp, noise } from '@shotgun-rally/sim/math';
 import { BufferGeometry, Color, DoubleSide, Float32BufferAttribute, Mesh, ShaderMaterial, Vector3 } from 'three';
 import type { SkyTheme } from './sky-look.ts';

@@ -1,5 +1,4 @@
 /** The alpine theme: a mountain pass in late autumn, with slate, snow patches, firs and golden larches in low sun. */
-
 import { fractalNoise, noise, smoothstep } from '@shotgun-rally/sim/math';
 import { Color, Vector3 } from 'three';
 import { TRACKSIDE } from '../../look/palette.ts';

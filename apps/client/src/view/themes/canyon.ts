@@ -1,5 +1,4 @@
 /** The canyon theme: red mesas with layered rock in late afternoon light, rock towers and few plants. */
-
 import { clamp, fractalNoise, noise, smoothstep } from '@shotgun-rally/sim/math';
 import { type BufferGeometry, Color, Vector3 } from 'three';
 import { TRACKSIDE } from '../../look/palette.ts';

@@ -1,5 +1,4 @@
 /** The city theme: night, with lit windows, neon signs and street lamps over wet asphalt. */
-
 import { noise } from '@shotgun-rally/sim/math';
 import { Color, Vector3 } from 'three';
 import { TRACKSIDE } from '../../look/palette.ts';

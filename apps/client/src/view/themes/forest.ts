@@ -1,5 +1,4 @@
 /** The forest theme: wooded mountains on a clear summer morning. Other themes are based on it. */
-
 import { fractalNoise, noise, smoothstep } from '@shotgun-rally/sim/math';
 import { Color, Vector3 } from 'three';
 import { LAND, TRACKSIDE } from '../../look/palette.ts';

@@ -7,7 +7,7 @@
  * too old to be applied.
  *
  * What cools the gun or makes it work again is predicted too, so that both ends fire in the same tick: the repair of a wreck or
- * of a stuck car, and a pad with ammo, by the extrapolated pose of the car.
+ * of a stuck car, and a pad with ammo, by the pose of the car at that time.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type GunnerInput, RACE, type Track, type WorldState } from '@shotgun-rally/sim';
@@ -32,7 +32,7 @@ interface TurretPredictorOptions {
   /** The player's car. */
   readonly car: number;
   readonly track: Track;
-  /** The poses of all cars that the server sent. */
+  /** The poses of all cars, received or simulated. */
   readonly timeline: PoseTimeline;
 }
 

@@ -16,7 +16,7 @@ export interface SeatOptions {
   readonly car: number;
   /** Creates another world with the track and cars of the race on every call. */
   readonly createWorld: () => World;
-  /** The poses of all cars that the server sent. */
+  /** The poses of all cars that the server sent, and those that a gunner's seat has simulated. */
   readonly timeline: PoseTimeline;
   readonly states: ReceivedStates;
   readonly rockets: RocketTracker;
@@ -50,7 +50,7 @@ export interface ClientSeat extends ClientView {
   readonly figures: PredictionFigures;
   /** All rockets in flight as this client shows them. */
   readonly rockets: RocketTracker;
-  /** Changes how cars are predicted. Only a driver's seat predicts cars. */
+  /** Changes how cars are predicted. It matters to a driver's seat. */
   setPrediction(settings: PredictionSettings): void;
   /** Continues from `previous`, the seat that the player leaves: the shown time changes gradually. Call `restart` first. */
   takeOverFrom(previous: ClientSeat, nowMs: number): void;

@@ -1,5 +1,5 @@
 /**
- * The hills of each theme, as heights above the road's mean height. The land takes these heights away from the road only.
+ * The hills of each theme, as heights above the road's mean height. They apply away from the road (land.ts).
  *
  * Everything is computed from + - * / and floor, so that all engines find the same hills.
  */
@@ -76,7 +76,7 @@ function fifthRoot(value: number): number {
   let root = 1;
   for (;;) {
     const next = (4 * root + value / (root * root * root * root)) / 5;
-    // From above, each step is smaller than the one before, until rounding ends that.
+    // The values fall towards the root until rounding ends that.
     if (!(next < root)) return root;
     root = next;
   }

@@ -18,7 +18,7 @@ const SPACING_M = 6;
 /** How far the mesh extends beyond the centre line (m): as far as a rocket flies, and a little more. Past it, the land is level. */
 const MARGIN_M = 240;
 /**
- * The land under the road is at least about this far below it (m), so that no hill beside the road stops a shot along the road. It is
+ * The land under the road is about this far below it or further (m), so that no hill beside the road stops a shot along the road. It is
  * also more than the road rises within STRIP_STEP_M.
  */
 const BELOW_ROAD_M = 1;

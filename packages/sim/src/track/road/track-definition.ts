@@ -42,7 +42,7 @@ export interface TrackDefinition {
   readonly title: string;
   /** Number of laps of a race, 1 to 99, unless another number is chosen. */
   readonly laps: number;
-  /** Name of the scenery around the road. */
+  /** Name of the scenery and the hills around the road. */
   readonly theme: string;
   /** Half the width of the road (m). */
   readonly halfWidth: number;

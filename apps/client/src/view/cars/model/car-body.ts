@@ -2,7 +2,6 @@
  * The shapes of the car's body, a rally hatchback. Lengths are in metres. +X is left, +Y up, +Z forward. The arguments of
  * `bevelBox` are size, centre, colour and bevel. Parts in a team colour are white here, and are multiplied by each car's colours.
  */
-
 import { smoothstep } from '@shotgun-rally/sim/math';
 import { BufferGeometry, ExtrudeGeometry, Float32BufferAttribute, Shape } from 'three';
 import { EXHAUSTS, RALLY_LAYOUT } from './car-layout.ts';

@@ -1,5 +1,4 @@
 /** Basic shapes for building the car model, each in one colour. Lengths are in metres. */
-
 import { smoothstep } from '@shotgun-rally/sim/math';
 import {
   BufferAttribute,

@@ -1,5 +1,4 @@
 /** Particles: sprites that fly, grow and fade on their own. The number is limited: a new particle replaces the oldest one. */
-
 import { lerp } from '@shotgun-rally/sim/math';
 import type { Vector3 } from 'three';
 import type { ParticleKind } from './particle-kinds.ts';

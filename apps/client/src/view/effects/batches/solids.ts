@@ -2,7 +2,6 @@
  * Faceted solids that fly and disappear: the balls of fire of an explosion, and the parts that it tears off a car. All have the
  * same shape, scaled along its axes, so that they are drawn with one call.
  */
-
 import { clamp, smoothstep } from '@shotgun-rally/sim/math';
 import {
   Color,

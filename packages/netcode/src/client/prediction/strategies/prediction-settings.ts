@@ -8,7 +8,7 @@ export interface PredictionSettings {
   readonly strategy: StrategyName;
   /** How the cars of other teams are shown. */
   readonly rivals: RivalMode;
-  /** Guesses the inputs of other drivers. If absent, every driver is assumed to repeat the last known input. */
+  /** Guesses the inputs of drivers, on a gunner's page too. If absent, every driver is assumed to repeat the last known input. */
   readonly expectInput?: ExpectInput | undefined;
 }
 
