@@ -15,9 +15,6 @@ export const NOTES: Readonly<Record<number, readonly string[]>> = {
   8: [
     'In LAN, the drawn rivals and the simulation that holds the last input both have an error of less than 1 cm (p95). Either error may be the smaller one in another run.',
   ],
-  9: [
-    'BAD cannot stay within its limit while shots are rewound by at most 250 ms: an input travels for 100 ms and waits about 60 ms at the server, and the newest state is 116 ms old on average when it is drawn. That is 276 ms without any interpolation delay, so nearly every view is extrapolated beyond the newest state, by about 30 ms. Extrapolation by 48 ms has an error of 1.6 cm (p95, docs/decisions/0014). Row 10 shows the effect: client and server disagree less often than its limit allows.',
-  ],
   18: [
     "At the server's ticks, cars are compared with the server's integers. At the time of a frame, they are compared with an interpolation of the lab's own, which shares no code with the client.",
     'The poses of most ticks are received, and between two of them every interpolation is good enough. The figures for lost ticks show how good it is over longer gaps.',
