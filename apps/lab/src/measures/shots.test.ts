@@ -15,7 +15,7 @@ it('shots that clients ahead of the server fired just before the measurement do 
     track: parseTrack(valley),
     cars: 4,
     seed: 2,
-    durationMs: 6000,
+    durationMs: 9000,
     observers: [(race) => new Shots(race)],
   });
   const serverOnly = shots!
