@@ -1,5 +1,4 @@
 // Configuration of `vitest run` at the root: all short tests in Node, without browsers.
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { RESOLVE_SOURCES } from './scripts/source-condition.ts';
@@ -18,8 +17,8 @@ export default defineConfig({
   test: {
     include: ['packages/**/*.test.ts', 'apps/{client,server,lab,load}/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
-    /** More than the cores: many tests of the server wait for a process most of the time. The default leaves one core free. */
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    /** All cores. The default leaves one core free, which on a machine with two cores is half of them. */
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
     sequence: { sequencer: LongestFirst },

@@ -57,7 +57,7 @@ export const FAULT_RACES = {
   'TYPICAL with 6 % loss': {
     weather: { ...WEATHERS.TYPICAL, lossShare: 0.06 },
     link: 'datagram',
-    short: LARGE,
+    short: { cars: 6, seconds: 18 },
     long: LARGE,
   },
   /** Single states are lost, so cars are interpolated over twice the usual time. */
