@@ -133,7 +133,7 @@ describe('the measures of the scoreboard', () => {
     );
   });
 
-  it("show too many extrapolated frames if gunners' views are 80 ms too early", () => {
+  it("show too many frames that are later than the newest state if gunners' views are 80 ms too early", () => {
     expect(isWithinLimit(figuresOfRace({ show: viewTooEarly }), 'gunner frames later than the newest state')).toBe(
       false,
     );

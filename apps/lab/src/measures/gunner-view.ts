@@ -2,9 +2,9 @@
  * Rows 9, 18 and 21 of the scoreboard: the delay of a gunner's view, the share of frames that are later than the newest state,
  * the error of cars before that, and the heading of the gunner's own car.
  *
- * Row 18 compares cars with the server in two ways: at the ticks that lie between two frames, where the
- * server's state is known exactly, and at the time of each frame, with an interpolation of the lab's own. The poses of most
- * ticks are received, so the ticks whose poses were lost are also listed separately.
+ * Row 18 compares cars with the server in two ways: at the ticks between two frames, where the server's state is known exactly,
+ * and at the time of each frame, with an interpolation of the lab's own. The poses of most ticks are received, so the ticks whose
+ * poses were lost are also listed separately.
  * In a race of more than RACE_CARS cars, far cars are sent less often by design, so their error is only printed.
  */
 import { type ClientView, createTimelinePose, REWIND_MAX_MS } from '@shotgun-rally/netcode';
@@ -49,7 +49,7 @@ export class GunnerView implements Measure {
   readonly #headingErrors = new Samples();
   /** Race time of each gunner's previous view. */
   readonly #lastTimeMs = new Map<PlayerRecord, number>();
-  #extrapolatedFrames = 0;
+  #framesAfterNewest = 0;
   #framesAtRewindLimit = 0;
 
   constructor(race: ObservedRace) {
@@ -65,7 +65,7 @@ export class GunnerView implements Measure {
       this.#compareWithServer(record, view);
       this.#compareAtTicks(record, view);
     } else {
-      this.#extrapolatedFrames++;
+      this.#framesAfterNewest++;
       const inputTick = record.player.client.state?.[RACE.tick] ?? 0;
       // A view this far behind the gunner's input is at the rewind limit: without the limit it would be older.
       if (timeOfTick(inputTick) - view.timeMs > REWIND_MAX_MS - TICK_MS) this.#framesAtRewindLimit++;
@@ -141,12 +141,12 @@ export class GunnerView implements Measure {
         ...figure,
         measure: 'gunner frames later than the newest state',
         unit: '%',
-        value: percentOf(this.#extrapolatedFrames, frames),
+        value: percentOf(this.#framesAfterNewest, frames),
         atMost: limitFor({ datagram: { GOOD: 0.1, TYPICAL: 1.2, BAD: 20 }, stream: { GOOD: 2 } }, conditions),
       },
       {
         ...figure,
-        measure: 'gunner frames later than it because shots are rewound by at most 250 ms',
+        measure: 'gunner frames later than the newest state because shots are rewound by at most 250 ms',
         unit: '%',
         value: percentOf(this.#framesAtRewindLimit, frames),
         atMost: null,

@@ -17,7 +17,7 @@ export const NOTES: Readonly<Record<number, readonly string[]>> = {
   ],
   18: [
     "At the server's ticks, cars are compared with the server's integers. At the time of a frame, they are compared with an interpolation of the lab's own, which shares no code with the client.",
-    'The poses of most ticks are received, and between two of them every interpolation is good enough. The figures for lost ticks show how good it is over longer gaps.',
+    'The poses of most ticks are received, and between two of them every interpolation is good enough. At lost ticks, cars are simulated (docs/decisions/0048).',
   ],
   19: [
     'In FREEZE and HIDDEN, about one frame in a hundred is in the second after a freeze, or after a hidden tab is shown again. So their p99 varies between 1 % and 3.5 % from run to run, on both sides of the limit.',

@@ -179,8 +179,8 @@ export class GameServer {
   }
 
   /**
-   * Call when ticks were skipped: then the race time is behind the clocks of the clients until they have adjusted. What they did so
-   * far no longer counts against them.
+   * Call it after ticks were skipped. The clients' clocks are then ahead of the race until they have adjusted, so inputs that did
+   * not match the server's clock are forgiven.
    */
   excuseClients(): void {
     for (const participant of this.participants.all()) participant.monitor = new ConnectionMonitor();

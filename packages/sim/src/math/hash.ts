@@ -1,4 +1,15 @@
-/** A hash of three integers, used as a seeded random number. */
+/** Hashes: of many integers, to compare them, and of three integers, as a seeded random number. */
+
+/** Constants of the FNV-1a hash. */
+const FNV_OFFSET = 0x811c_9dc5;
+const FNV_PRIME = 0x0100_0193;
+
+/** Returns an unsigned 32-bit hash of integers: FNV-1a, but over 32-bit words instead of bytes. */
+export function hashWords(words: ArrayLike<number>): number {
+  let hash = FNV_OFFSET;
+  for (let index = 0; index < words.length; index++) hash = Math.imul(hash ^ words[index]!, FNV_PRIME);
+  return hash >>> 0;
+}
 
 /** Returns an unsigned 32-bit hash of three integers: MurmurHash3 without its last input, the length. */
 export function hash32(a: number, b: number, c: number): number {

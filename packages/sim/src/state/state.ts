@@ -3,12 +3,9 @@
  * slot. A copy of the array saves the state.
  */
 import { requireInteger, wrongType } from '../errors/invalid-value.ts';
+import { hashWords } from '../math/hash.ts';
 import { CAR, CAR_FIELDS, type CarFieldName, carField, RACE_FIELDS, STATUS } from './fields.ts';
 import { toStateInteger } from './state-field.ts';
-
-/** Constants of the FNV-1a hash. */
-const FNV_OFFSET = 0x811c_9dc5;
-const FNV_PRIME = 0x0100_0193;
 
 /**
  * State of a race: the fields of RACE, and then those of CAR for each car slot. Every field is an integer. A physical quantity
@@ -74,9 +71,5 @@ function rangesEqual(a: WorldState, b: WorldState, from: number, to: number): bo
   return true;
 }
 
-/** Returns an unsigned 32-bit hash of a state: FNV-1a, but over 32-bit words instead of bytes. */
-export function hashState(state: WorldState): number {
-  let hash = FNV_OFFSET;
-  for (let index = 0; index < state.length; index++) hash = Math.imul(hash ^ state[index]!, FNV_PRIME);
-  return hash >>> 0;
-}
+/** Returns an unsigned 32-bit hash of a state. */
+export const hashState = (state: WorldState): number => hashWords(state);

@@ -5,7 +5,7 @@ import type { Quality } from '../../look/quality.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { ADVERT_ASPECT, ADVERT_COUNT, createBillboardAtlas, useAdvert } from './billboard-atlas.ts';
-import { roadsideAt } from './roadside.ts';
+import { isNearRoad, roadsideAt } from './roadside.ts';
 import { ShapeBatch } from './shape-batch.ts';
 
 const HEIGHT_M = 1;
@@ -60,7 +60,8 @@ function createHoarding(track: Track, distance: number, index: number, batch: Sh
   const side = index & 1 ? -1 : 1;
   const { wall } = roadsideAt(track, distance, 0);
   const { transform } = roadsideAt(track, distance, side * (wall + HOARDING_OUT_M));
-  if (!isClear(track, new Vector3().setFromMatrixPosition(transform))) return null;
+  const { x, z } = new Vector3().setFromMatrixPosition(transform);
+  if (isNearRoad(track, x, z, HOARDING_CLEARANCE_M)) return null;
   const turn = -side * HOARDING_TURN;
   const up = HOARDING_UP_M + HOARDING_HEIGHT_M / 2;
   const back = new BoxGeometry(HOARDING_LENGTH_M + 0.4, HOARDING_HEIGHT_M + 0.4, 0.2);
@@ -74,15 +75,6 @@ function createHoarding(track: Track, distance: number, index: number, batch: Sh
   const sheet = new PlaneGeometry(HOARDING_LENGTH_M, HOARDING_HEIGHT_M).translate(0, up, 0).rotateY(turn);
   useAdvert(sheet, (index * 3 + 1) % ADVERT_COUNT);
   return sheet.applyMatrix4(transform);
-}
-
-/** Returns true if the point keeps its distance from the walls of all parts of the road. */
-function isClear(track: Track, point: Vector3): boolean {
-  for (let sample = 0; sample < track.count; sample++) {
-    const reach = track.halfWidth[sample]! + track.shoulder[sample]! + HOARDING_CLEARANCE_M;
-    if (Math.hypot(track.px[sample]! - point.x, track.pz[sample]! - point.z) < reach) return false;
-  }
-  return true;
 }
 
 /** Creates all banners and hoardings: one mesh of the sheets, and the hoardings' backs and posts. */

@@ -1,6 +1,6 @@
 /** Computes positions and rotations for upright objects beside the road. */
 import type { Track } from '@shotgun-rally/sim';
-import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
+import { createTrackSample, trackPoint, wallDistance } from '@shotgun-rally/sim/track';
 import { Matrix4, Vector3 } from 'three';
 
 const UP = new Vector3(0, 1, 0);
@@ -11,6 +11,15 @@ interface Roadside {
   readonly transform: Matrix4;
   /** Metres from the centre line to the wall beside the road. */
   readonly wall: number;
+}
+
+/** Returns true if any wall is nearer to the point than `metres`. Checks all samples, because roads can be close to each other. */
+export function isNearRoad(track: Track, x: number, z: number, metres: number): boolean {
+  for (let sample = 0; sample < track.count; sample++) {
+    const reach = wallDistance(track, sample) + metres;
+    if (Math.hypot(track.px[sample]! - x, track.pz[sample]! - z) < reach) return true;
+  }
+  return false;
 }
 
 /** Returns the place `distance` metres along the track and `right` metres to the right of the centre line. */

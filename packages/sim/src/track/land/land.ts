@@ -1,4 +1,5 @@
 /** The land around a track: a little below the road near it, and the hills of its theme further away. */
+import { hashWords } from '../../math/hash.ts';
 import { lerp, noise, smoothstep } from '../../math/noise.ts';
 import { clamp } from '../../math/scalar.ts';
 import { lengthOf } from '../../math/vector.ts';
@@ -24,7 +25,7 @@ export class Land {
   constructor(track: Track) {
     this.field = new TrackField(track);
     this.#hillHeight = hillsOf(track.theme);
-    this.offset = (hashName(track.name) % 4096) / 4;
+    this.offset = (hashWords(Array.from(track.name, (letter) => letter.codePointAt(0)!)) % 4096) / 4;
     let sum = 0;
     for (let sample = 0; sample < track.count; sample++) sum += track.py[sample]!;
     this.level = sum / track.count;
@@ -55,11 +56,4 @@ export function landOf(track: Track): Land {
   const land = lands.get(track) ?? new Land(track);
   lands.set(track, land);
   return land;
-}
-
-/** Returns an unsigned 32-bit hash of a name (FNV-1a). */
-function hashName(name: string): number {
-  let hash = 0x811c_9dc5;
-  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x0100_0193);
-  return hash >>> 0;
 }

@@ -7,9 +7,7 @@ import { roadsBelow } from './roads-below.ts';
 /** Side length of a cell of the lookup grid, and how far the grid extends beyond the centre line (m). */
 const CELL_M = 8;
 const MARGIN_M = 64;
-/**
- * For a cell, only every n-th track sample is searched for the nearest. Queries then search all samples around it.
- */
+/** For a cell, only every n-th track sample is searched for the nearest. Queries then search all samples around it. */
 const COARSE_STEP = 4;
 /** At a bridge, a query searches this many samples to each side of the lower road's sample. */
 const UNDER_BRIDGE_SAMPLES = 40;

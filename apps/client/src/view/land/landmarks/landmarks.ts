@@ -2,9 +2,9 @@
  * Places landmarks: large things beside the road, one in each sector of the lap, so that players know where they are. A
  * landmark stands outside the sharpest bend of its sector, where it is ahead of the cars.
  */
-import type { Track } from '@shotgun-rally/sim';
 import { type BufferGeometry, type Group, Matrix4 } from 'three';
 import type { Quality } from '../../../look/quality.ts';
+import { isNearRoad } from '../../track/roadside.ts';
 import { ShapeBatch } from '../../track/shape-batch.ts';
 import type { Landscape } from '../landscape.ts';
 import { type Ground, groundHeight, lowestGround } from '../terrain.ts';
@@ -104,13 +104,4 @@ export function isFree(landscape: Landscape, x: number, z: number, radius: numbe
   const near = field.nearestRoad(x, z);
   if (near.distance - field.wall(near.sample) < radius + CLEARANCE_M || near.isUnderBridge) return false;
   return !landscape.isBuiltOn(x, z, radius) && !isNearRoad(field.track, x, z, radius + CLEARANCE_M);
-}
-
-/** Returns true if any sample's wall is nearer than `radius`. Checks all samples, because roads can be close to each other. */
-function isNearRoad(track: Track, x: number, z: number, radius: number): boolean {
-  for (let sample = 0; sample < track.count; sample++) {
-    const reach = radius + track.halfWidth[sample]! + track.shoulder[sample]!;
-    if (Math.hypot(track.px[sample]! - x, track.pz[sample]! - z) < reach) return true;
-  }
-  return false;
 }
