@@ -49,7 +49,7 @@ const processorTimeMs = (): number => {
   return (user + system) / US_PER_MS;
 };
 const log = createLog('warn', { write: () => {} });
-const meter = new TickMeter({ now, cpu: processorTimeMs, deadline: now, log, registry: new Registry() });
+const meter = new TickMeter({ now, cpu: processorTimeMs, lateness: () => 0, log, registry: new Registry() });
 
 /** Returns the processor time (ms) of a block of ticks. */
 function blockMs(run: () => void): number {

@@ -146,12 +146,12 @@ function createParts({ config, datagrams, publicUrl, log, membership }: PartsOpt
     for (const { game } of lobby.rooms.all()) game.excuseClients();
   };
   const loop = new TickLoop({ tick, onSkip, now: clock, startTimer });
-  const meter = new TickMeter({ now: clock, cpu: processorTimeMs, deadline: loop.clock, log, registry });
+  const meter = new TickMeter({ now: clock, cpu: processorTimeMs, lateness: () => loop.latenessMs, log, registry });
   const placement = createPlacement({ directoryUrl: config.directory, publicUrl, clock, log, membership });
   const lobby = createLobby({
     ...{ config, conditions, datagrams, loop, refusals, limits, log, notice, gameCounts, placement },
   });
-  const rendezvous = config.rendezvous ? new Rendezvous({ clock, limits, refusals }) : null;
+  const rendezvous = config.rendezvous ? new Rendezvous({ clock: loop.clock, limits, refusals }) : null;
   const drain = new Drain({ rooms: lobby.rooms, notice, seconds: config.drainSeconds, clock, log });
   const onBan = membership?.onBan ?? (() => {});
   const operator = new Operator({ lobby, refusals, notice, drain, log, onBan });

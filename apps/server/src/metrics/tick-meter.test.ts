@@ -9,23 +9,23 @@ const TEN_SECONDS_TICKS = 625;
 describe('TickMeter', () => {
   let nowMs: number;
   let cpuMs: number;
-  let deadlineMs: number;
+  let latenessMs: number;
   let lines: Record<string, unknown>[];
   let registry: Registry;
   let meter: TickMeter;
   beforeEach(() => {
     nowMs = 1000;
     cpuMs = 0;
-    deadlineMs = 1000;
+    latenessMs = 0;
     lines = [];
     registry = new Registry();
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
-    meter = new TickMeter({ now: () => nowMs, cpu: () => cpuMs, deadline: () => deadlineMs, log, registry });
+    meter = new TickMeter({ now: () => nowMs, cpu: () => cpuMs, lateness: () => latenessMs, log, registry });
   });
 
-  /** Runs a tick that begins `latenessMs` after its deadline, takes `durationMs`, and uses the processor for a part of that. */
-  function run(latenessMs: number, durationMs: number, tickCpuMs = durationMs): void {
-    deadlineMs = nowMs - latenessMs;
+  /** Runs a tick that begins `lateMs` after its deadline, takes `durationMs`, and uses the processor for a part of that. */
+  function run(lateMs: number, durationMs: number, tickCpuMs = durationMs): void {
+    latenessMs = lateMs;
     meter.measure(() => {
       nowMs += durationMs;
       cpuMs += tickCpuMs;

@@ -16,8 +16,8 @@ export interface TickMeterOptions {
   readonly now: Clock;
   /** Returns the processor time (ms) that this process has used. */
   readonly cpu: Clock;
-  /** Returns the time at which the current tick is due. Called within ticks. */
-  readonly deadline: Clock;
+  /** Returns how late (ms) the current tick is. Called within ticks. */
+  readonly lateness: () => number;
   readonly log: Log;
   readonly registry: Registry;
 }
@@ -67,10 +67,10 @@ export class TickMeter {
 
   /** Runs a tick and measures it. */
   measure(tick: () => void): void {
-    const { now, cpu, deadline } = this.#options;
+    const { now, cpu, lateness } = this.#options;
     const startedMs = now();
     const cpuBeforeMs = cpu();
-    const latenessMs = Math.max(0, startedMs - deadline());
+    const latenessMs = Math.max(0, lateness());
     tick();
     const endedMs = now();
     this.#latenesses.observe(latenessMs / SECOND_MS);

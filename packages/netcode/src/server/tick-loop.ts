@@ -7,11 +7,13 @@ import type { Clock } from '../environment/clock.ts';
  * then falls behind real time, and the clocks of the clients have to jump.
  */
 const CATCH_UP_MAX_TICKS = 62;
+/** How late (ms) the first of these ticks runs at most: `clock` does not go further before the others are skipped. */
+const CATCH_UP_MAX_MS = (CATCH_UP_MAX_TICKS - 1) * TICK_MS;
 
 /** What a tick loop calls, and the clock and timer that it uses. */
 export interface TickLoopOptions {
   readonly tick: () => void;
-  /** Receives the number of skipped ticks. */
+  /** Called when ticks were skipped, with their number. */
   readonly onSkip: (ticks: number) => void;
   /** A monotonic clock in ms. */
   readonly now: Clock;
@@ -26,10 +28,15 @@ export interface TickLoopOptions {
  * ```
  * The timer of a busy process can be many milliseconds late. To keep race time even, `clock` returns the deadline while a
  * tick runs, and `runDue` can be called at any time to run the ticks that the timer is late for.
+ *
+ * `clock` does not count skipped ticks. If the machine sleeps for a minute, no client has been silent for that minute: the
+ * server did not run, so it could not have heard them.
  */
 export class TickLoop {
   readonly #options: TickLoopOptions;
+  /** When the next tick is due, in the time of `clock`. */
   #deadlineMs = Number.POSITIVE_INFINITY;
+  #skippedMs = 0;
   #isTicking = false;
   #cancelTimer: () => void = () => {};
 
@@ -39,20 +46,26 @@ export class TickLoop {
 
   /** Starts the timer; the first tick is due one tick from now. */
   start(): void {
-    this.#deadlineMs = this.#options.now() + TICK_MS;
+    this.#deadlineMs = this.#nowMs + TICK_MS;
     this.#schedule();
   }
 
-  /** The time in ms. Within a tick it is the tick's deadline, even if the tick runs late. */
-  readonly clock = (): number => (this.#isTicking ? this.#deadlineMs : this.#options.now());
+  /** The time in ms without skipped ticks. Within a tick it is the tick's deadline, even if the tick runs late. */
+  readonly clock = (): number =>
+    this.#isTicking ? this.#deadlineMs : Math.min(this.#nowMs, this.#deadlineMs + CATCH_UP_MAX_MS);
+
+  /** How late (ms) the tick is that runs now or is due next; negative if it is not due yet. */
+  get latenessMs(): number {
+    return this.#nowMs - this.#deadlineMs;
+  }
 
   /** Runs the ticks that are due by now. Does nothing within a tick, or while the loop is stopped. */
   readonly runDue = (): void => {
     if (this.#isTicking) return;
-    const dueTicks = Math.floor((this.#options.now() - this.#deadlineMs) / TICK_MS) + 1;
+    const dueTicks = Math.floor(this.latenessMs / TICK_MS) + 1;
     const skipped = dueTicks - CATCH_UP_MAX_TICKS;
     if (skipped > 0) {
-      this.#deadlineMs += skipped * TICK_MS;
+      this.#skippedMs += skipped * TICK_MS;
       this.#options.onSkip(skipped);
     }
     this.#isTicking = true;
@@ -69,8 +82,13 @@ export class TickLoop {
     this.#deadlineMs = Number.POSITIVE_INFINITY;
   }
 
+  /** The time without skipped ticks, also within a tick. */
+  get #nowMs(): number {
+    return this.#options.now() - this.#skippedMs;
+  }
+
   #schedule(): void {
-    const delayMs = Math.max(0, this.#deadlineMs - this.#options.now());
+    const delayMs = Math.max(0, -this.latenessMs);
     this.#cancelTimer = this.#options.startTimer(() => {
       this.runDue();
       this.#schedule();

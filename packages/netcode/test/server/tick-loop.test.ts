@@ -76,6 +76,32 @@ describe('TickLoop', () => {
     expect(loop.clock() - start).toBe(40);
   });
 
+  it('TickLoop has a clock that does not count skipped ticks, before it has skipped them and after', () => {
+    const start = performance.now();
+    stalledMs = 60_000;
+    const stalledFor = loop.clock() - start;
+    expect(stalledFor).toBeLessThanOrEqual(1000);
+    loop.runDue();
+    expect(loop.clock() - start).toBeGreaterThanOrEqual(stalledFor);
+    expect(loop.clock() - start).toBeLessThanOrEqual(1000);
+    vi.advanceTimersByTime(500);
+    expect(loop.clock() - start).toBeLessThanOrEqual(1500);
+  });
+
+  it('TickLoop tells within a tick how late the tick is, also after skipped ticks', () => {
+    const latenesses: number[] = [];
+    loop.stop();
+    loop = createLoop(() => latenesses.push(loop.latenessMs));
+    loop.start();
+    stalledMs = 60_000;
+    loop.runDue();
+    stalledMs += 40;
+    loop.runDue();
+    // 60 s are 3750 ticks. The first of the last 62 is 61 ticks late, and the last is on time.
+    expect([latenesses[0], latenesses[61]]).toEqual([976, 0]);
+    expect(latenesses.slice(62)).toEqual([24, 8]);
+  });
+
   it('TickLoop runs no more ticks after stop', () => {
     loop.stop();
     vi.advanceTimersByTime(1000);

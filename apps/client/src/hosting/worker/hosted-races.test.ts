@@ -27,14 +27,17 @@ function findTrack(name: string) {
 
 describe('HostedRaces', () => {
   let races: HostedRaces;
+  /** Added to the clock but not to the timers, as if the machine had slept for this long. */
+  let sleptMs: number;
 
   beforeEach(() => {
     vi.useFakeTimers();
+    sleptMs = 0;
     const setup = { trackName: 'oval', laps: 3, botCars: 2, botLevel: 'easy', weapons: true } as const;
     races = new HostedRaces(
       { room: 'FRIENDS', setup, cars: CARS, seed: 1, teams: SOLO_TEAMS },
       {
-        ...{ trackNames: TRACK_NAMES, findTrack, clock: () => performance.now() },
+        ...{ trackNames: TRACK_NAMES, findTrack, clock: () => performance.now() + sleptMs },
         startTimer: (work, delayMs) => {
           const timer = setTimeout(work, delayMs);
           return () => clearTimeout(timer);
@@ -84,6 +87,15 @@ describe('HostedRaces', () => {
     const { token, car } = welcome;
     expect(join({ token }).received[0]).toMatchObject({ kind: 'welcome', car, token });
     expect(people[5]?.received.at(-1)).toMatchObject({ kind: 'bye', reason: 'replaced' });
+  });
+
+  it('HostedRaces dismisses nobody because the machine slept for a minute', () => {
+    const { received } = join();
+    vi.advanceTimersByTime(1000);
+    sleptMs = 60_000;
+    vi.advanceTimersByTime(1000);
+    expect(kindsOf(received)).not.toContain('bye');
+    expect(kindsOf(received.slice(-10))).toContain('state');
   });
 
   it('HostedRaces refuses a page of another version', () => {
