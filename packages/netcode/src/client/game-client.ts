@@ -13,6 +13,7 @@ import type {
   WelcomeMessage,
 } from '@shotgun-rally/protocol';
 import { NEUTRAL_DRIVER, TICK_MS, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
+import { INPUT_OFFSET_MAX_TICKS } from '../inputs/input-limits.ts';
 import type { PoseTimeline } from '../timeline/pose-timeline.ts';
 import type { TimelinePose } from '../timeline/timeline-pose.ts';
 import type { GameClientOptions } from './messages/client-options.ts';
@@ -79,7 +80,8 @@ export class GameClient {
     if (!seat || !newestState || !server.isReliable) return;
     this.#timelines.advance(nowMs, this.#inbox.role);
     // A tick is run when its 16 ms begin, so that frames within them can be interpolated.
-    const targetTick = Math.floor(this.#timelines.inputMs / TICK_MS) + 1;
+    const dueTick = Math.floor(this.#timelines.inputMs / TICK_MS) + 1;
+    const targetTick = Math.min(dueTick, this.#inbox.stateTick + INPUT_OFFSET_MAX_TICKS);
     const isTooFar = Math.abs(targetTick - seat.tick) > CATCH_UP_MAX_TICKS;
     if (!this.#isPlaying || isTooFar) this.#restart(seat, newestState, targetTick - 1);
     const tickBefore = seat.tick;

@@ -10,11 +10,9 @@
 import { type InputRun, MARGIN_MAX_MS, MARGIN_MIN_MS, MARGIN_NONE, type SeatInput } from '@shotgun-rally/protocol';
 import { TICK_MS } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
+import { INPUT_OFFSET_MAX_TICKS } from '../../inputs/input-limits.ts';
 import { seatInputsEqual } from '../../inputs/seat-inputs-equal.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
-
-/** How many ticks an input may be ahead of the server or behind it (125 ticks are 2 s). */
-export const MAX_OFFSET_TICKS = 125;
 
 export interface InputCounts {
   /** Ticks that executed a real input. */
@@ -89,7 +87,7 @@ export class InputQueue {
   #addTick(tick: number, input: SeatInput, nextTick: number, nowMs: number): boolean {
     const earlier = this.#inputs.get(tick);
     if (earlier && seatInputsEqual(earlier, input)) return false;
-    if (earlier || Math.abs(tick - nextTick) > MAX_OFFSET_TICKS) {
+    if (earlier || Math.abs(tick - nextTick) > INPUT_OFFSET_MAX_TICKS) {
       this.counts.refused++;
       return false;
     }

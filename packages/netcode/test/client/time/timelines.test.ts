@@ -2,10 +2,11 @@
  * The times that clients use under several network conditions: the estimated server time, and the lead, which is how far
  * inputs are stamped ahead of that time so that they arrive before the server needs them.
  */
-import { NEUTRAL_DRIVER, TICK_MS } from '@shotgun-rally/sim';
+import { NEUTRAL_DRIVER, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { WEATHERS, type Weather } from '../../../src/index.ts';
+import { INPUT_OFFSET_MAX_TICKS } from '../../../src/inputs/input-limits.ts';
 import type { InputSource, Match } from '../../../src/testing/index.ts';
 import { matchOnOval } from '../../testing/oval-match.ts';
 
@@ -132,5 +133,31 @@ describe('after all pages were suspended for 9 s', () => {
     leadsMs(match).forEach((leadMs, index) => {
       expect(Math.abs(leadMs - before[index]!)).toBeLessThan(20);
     });
+  });
+});
+
+describe('while and after the server is stopped for 8 s', () => {
+  const match = joinFourDrivers(WEATHERS.TYPICAL, 9);
+  const setLoss = (lossShare: number): void => {
+    for (const { link } of match.players) link.setWeather({ ...WEATHERS.TYPICAL, lossShare }, 'datagram');
+  };
+  match.run(10_000);
+  const serverTick = vi.spyOn(match.series, 'tick').mockImplementation(() => {});
+  setLoss(1);
+  match.run(8000);
+  const aheadTicks = match.players.map(({ client }) => (client.state?.[RACE.tick] ?? 0) - match.server.tickNumber);
+  serverTick.mockRestore();
+  setLoss(WEATHERS.TYPICAL.lossShare);
+  match.server.excuseClients();
+  match.run(3000);
+  const share = repeatedShare(match, 5000);
+
+  it('clients predict no tick whose input the server would refuse', () => {
+    for (const ticks of aheadTicks) expect(ticks).toBeLessThanOrEqual(INPUT_OFFSET_MAX_TICKS);
+  });
+
+  it('all players keep their seats, and the server repeats less than 3 % of all inputs from 3 s to 8 s', () => {
+    expect(match.players.map(({ client }) => client.bye)).toEqual([null, null, null, null]);
+    expect(share).toBeLessThan(0.03);
   });
 });

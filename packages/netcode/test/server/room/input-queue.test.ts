@@ -2,7 +2,8 @@
 import { MARGIN_MAX_MS, MARGIN_NONE } from '@shotgun-rally/protocol';
 import { type DriverInput, NEUTRAL_DRIVER } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { InputQueue, MAX_OFFSET_TICKS } from '../../../src/server/room/input-queue.ts';
+import { INPUT_OFFSET_MAX_TICKS } from '../../../src/inputs/input-limits.ts';
+import { InputQueue } from '../../../src/server/room/input-queue.ts';
 
 const steering = (steer: number): DriverInput => ({ ...NEUTRAL_DRIVER, steer });
 /**
@@ -72,13 +73,13 @@ describe('an input queue', () => {
 
   it('refuses an input too far in the past', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
-    queue.add([run(1, 16)], MAX_OFFSET_TICKS + 2, 0);
+    queue.add([run(1, 16)], INPUT_OFFSET_MAX_TICKS + 2, 0);
     expect(queue.counts).toMatchObject({ refused: 1, late: 0 });
   });
 
   it('refuses an input too far in the future', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
-    queue.add([run(1, (MAX_OFFSET_TICKS + 2) * 16)], 1, 0);
+    queue.add([run(1, (INPUT_OFFSET_MAX_TICKS + 2) * 16)], 1, 0);
     expect(queue.counts.refused).toBe(1);
   });
 

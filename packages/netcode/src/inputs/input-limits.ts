@@ -1,0 +1,7 @@
+/** Limits of inputs. Client and server use the same values. */
+
+/**
+ * How many ticks an input may be ahead of the server or behind it (125 ticks are 2 s). The server refuses other inputs, so a client
+ * does not predict further ahead of the newest state.
+ */
+export const INPUT_OFFSET_MAX_TICKS = 125;
