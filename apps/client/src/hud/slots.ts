@@ -44,6 +44,7 @@ export function addIcon(parent: HTMLElement, name: string, label: string): HTMLE
 export class BarSlot {
   readonly #fill: HTMLElement;
   #shownSteps = -1;
+  #isLow = false;
 
   constructor(parent: HTMLElement, name: string, label: string) {
     const row = addElement(parent, `hud-bar hud-bar-${name}`);
@@ -56,6 +57,8 @@ export class BarSlot {
     if (steps === this.#shownSteps) return;
     this.#shownSteps = steps;
     this.#fill.style.transform = `scaleX(${steps / BAR_STEPS})`;
-    this.#fill.classList.toggle('is-low', steps < LOW_SHARE * BAR_STEPS);
+    const isLow = steps < LOW_SHARE * BAR_STEPS;
+    if (isLow !== this.#isLow) this.#fill.classList.toggle('is-low', isLow);
+    this.#isLow = isLow;
   }
 }
