@@ -3,13 +3,16 @@
 /** A button or trigger, which reports 0 to 1, counts as pressed above this value. */
 export const PAD_PRESSED_FROM = 0.3;
 
-/** While there is no gamepad, the browser is asked for one at most this often (ms), because each answer takes time. */
+/** After no gamepad was found, the browser is not asked again for this time (ms), because each answer takes time. */
 const SEARCH_EVERY_MS = 250;
 
 /** The parts of a `Gamepad` that the game reads. */
 export type PadReading = Pick<Gamepad, 'axes' | 'buttons'>;
 
 let searchAtMs = 0;
+globalThis.addEventListener?.('gamepadconnected', () => {
+  searchAtMs = 0;
+});
 
 /**
  * Returns the first connected gamepad with the standard mapping, or null. Browsers hide gamepads on insecure pages and

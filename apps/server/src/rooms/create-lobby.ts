@@ -73,7 +73,7 @@ export function createLobby(environment: LobbyEnvironment): Lobby {
     datagrams,
     requiresDatagrams: config.transport === 'rtc',
     seed: seedOf(config),
-    clock: () => performance.now(),
+    clock: loop.clock,
     runDueTicks: loop.runDue,
     refusals,
     gameCounts,

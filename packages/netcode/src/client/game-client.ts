@@ -69,7 +69,10 @@ export class GameClient {
     });
   }
 
-  /** Runs all ticks up to now, and sends messages. Calls `sampleInput` for each tick, but not for a spectator. */
+  /**
+   * Runs all ticks up to now, and sends messages. Calls `sampleInput` for each tick, but not for a spectator. If the newest state
+   * is more than INPUT_OFFSET_MAX_TICKS old, runs no tick until the server's time has been estimated anew.
+   */
   advance(sampleInput: (tick: number) => SeatInput): void {
     if (this.phase === 'closed') return;
     const nowMs = this.#options.clock();
@@ -80,8 +83,11 @@ export class GameClient {
     if (!seat || !newestState || !server.isReliable) return;
     this.#timelines.advance(nowMs, this.#inbox.role);
     // A tick is run when its 16 ms begin, so that frames within them can be interpolated.
-    const dueTick = Math.floor(this.#timelines.inputMs / TICK_MS) + 1;
-    const targetTick = Math.min(dueTick, this.#inbox.stateTick + INPUT_OFFSET_MAX_TICKS);
+    const targetTick = Math.floor(this.#timelines.inputMs / TICK_MS) + 1;
+    if (targetTick - this.#inbox.stateTick > INPUT_OFFSET_MAX_TICKS) {
+      server.restart();
+      return;
+    }
     const isTooFar = Math.abs(targetTick - seat.tick) > CATCH_UP_MAX_TICKS;
     if (!this.#isPlaying || isTooFar) this.#restart(seat, newestState, targetTick - 1);
     const tickBefore = seat.tick;
@@ -94,7 +100,7 @@ export class GameClient {
     const seat = this.#seat;
     if (this.phase !== 'playing' || !seat) return null;
     const nowMs = this.#options.clock();
-    this.#timelines.advance(nowMs, this.#inbox.role);
+    if (this.#timelines.server.isReliable) this.#timelines.advance(nowMs, this.#inbox.role);
     seat.show(this.#timelines.inputMs, this.#timelines.viewMs, nowMs);
     seat.rockets.show(seat);
     return seat;

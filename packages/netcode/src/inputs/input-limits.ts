@@ -1,7 +1,7 @@
 /** Limits of inputs. Client and server use the same values. */
 
 /**
- * How many ticks an input may be ahead of the server or behind it (125 ticks are 2 s). The server refuses other inputs, so a client
- * does not predict further ahead of the newest state.
+ * How many ticks an input may be ahead of the server or behind it (125 ticks are 2 s). The server refuses other inputs. A client
+ * whose newest state is older gives none: without news from the server, its clock may be wrong by any amount.
  */
 export const INPUT_OFFSET_MAX_TICKS = 125;

@@ -111,7 +111,9 @@ export class ClientMessageHandler {
    * sequences of equal inputs, and `stateTick` is the tick of the newest state that the client has received.
    */
   #queueInputs(participant: Participant, { runs, stateTick }: InputsMessage): void {
-    const { queue, monitor, latency } = participant;
+    const { queue, monitor, latency, skippedAtTick } = participant;
+    // The client gave these inputs before it knew that ticks were skipped: they are for ticks that have not come yet.
+    if (stateTick <= skippedAtTick) return;
     participant.inputLeadMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
     latency.acknowledged(timeOfTick(stateTick), this.#options.timeMs());
     const { refused: refusedBefore, late: lateBefore } = queue.counts;

@@ -179,11 +179,15 @@ export class GameServer {
   }
 
   /**
-   * Call it after ticks were skipped. The clients' clocks are then ahead of the race until they have adjusted, so inputs that did
-   * not match the server's clock are forgiven.
+   * Call it after ticks were skipped, before the next one. The clients' clocks are then ahead of the race until they have
+   * adjusted: what did not match the server's clock is forgiven, and inputs of clients that do not know of it yet are ignored.
    */
   excuseClients(): void {
-    for (const participant of this.participants.all()) participant.monitor = new ConnectionMonitor();
+    for (const participant of this.participants.all()) {
+      participant.monitor = new ConnectionMonitor();
+      participant.skippedAtTick = this.tickNumber;
+      if (participant.link) participant.lastHeardMs = this.#options.clock();
+    }
   }
 
   /** Disconnects all clients with `reason`. */

@@ -7,13 +7,13 @@ import type { Clock } from '../environment/clock.ts';
  * then falls behind real time, and the clocks of the clients have to jump.
  */
 const CATCH_UP_MAX_TICKS = 62;
-/** How late (ms) the first of these ticks runs at most: `clock` does not go further before the others are skipped. */
+/** How late (ms) the first of these ticks can be. `clock` goes no further beyond the next deadline. */
 const CATCH_UP_MAX_MS = (CATCH_UP_MAX_TICKS - 1) * TICK_MS;
 
 /** What a tick loop calls, and the clock and timer that it uses. */
 export interface TickLoopOptions {
   readonly tick: () => void;
-  /** Called when ticks were skipped, with their number. */
+  /** Called with the number of ticks that were skipped, before the other due ticks run. */
   readonly onSkip: (ticks: number) => void;
   /** A monotonic clock in ms. */
   readonly now: Clock;
@@ -29,8 +29,8 @@ export interface TickLoopOptions {
  * The timer of a busy process can be many milliseconds late. To keep race time even, `clock` returns the deadline while a
  * tick runs, and `runDue` can be called at any time to run the ticks that the timer is late for.
  *
- * `clock` does not count skipped ticks. If the machine sleeps for a minute, no client has been silent for that minute: the
- * server did not run, so it could not have heard them.
+ * `clock` counts the ticks that run at once after a delay, but not skipped ones. If the process is stopped for a minute, no client
+ * has been silent for that minute: the server could not have heard them.
  */
 export class TickLoop {
   readonly #options: TickLoopOptions;

@@ -41,7 +41,14 @@ export class ServerClock {
     this.#up.add(receivedMs, serverMs - sentMs);
     this.#down.add(receivedMs, receivedMs - serverMs);
     const rttMs = receivedMs - sentMs;
-    this.#rttMs = this.#pongs === 1 ? rttMs : this.#rttMs + (rttMs - this.#rttMs) * RTT_WEIGHT;
+    this.#rttMs = this.#rttMs === 0 ? rttMs : this.#rttMs + (rttMs - this.#rttMs) * RTT_WEIGHT;
+  }
+
+  /** Drops the estimate. Call it if nothing has arrived for so long that the server may have skipped ticks. */
+  restart(): void {
+    this.#up.clear();
+    this.#down.clear();
+    this.#pongs = 0;
   }
 
   /** Adds a state that the server sent at race time `serverMs` and that arrived at `receivedMs`. */
