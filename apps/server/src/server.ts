@@ -143,7 +143,7 @@ function createParts({ config, datagrams, publicUrl, log, membership }: PartsOpt
   };
   const onSkip = (ticks: number): void => {
     meter.countSkipped(ticks);
-    for (const { game } of lobby.rooms.all()) game.excuseClients();
+    for (const { game } of lobby.rooms.all()) game.handleSkippedTicks();
   };
   const loop = new TickLoop({ tick, onSkip, now: clock, startTimer });
   const meter = new TickMeter({ now: clock, cpu: processorTimeMs, lateness: () => loop.latenessMs, log, registry });

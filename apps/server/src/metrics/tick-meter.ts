@@ -49,7 +49,7 @@ export class TickMeter {
     });
     this.#skipped = new Counter({
       name: 'shotgun_skipped_ticks_total',
-      help: 'Ticks that were given up because the machine was too slow or the process was stopped.',
+      help: 'Ticks that were skipped because the machine was too slow or the process was stopped.',
       registers: [options.registry],
     });
   }

@@ -71,7 +71,7 @@ export class GameClient {
 
   /**
    * Runs all ticks up to now, and sends messages. Calls `sampleInput` for each tick, but not for a spectator. If the newest state
-   * is more than INPUT_OFFSET_MAX_TICKS old, runs no tick until the server's time has been estimated anew.
+   * is more than INPUT_OFFSET_MAX_TICKS behind, discards the estimate of the server's time, and runs no tick until there is a new one.
    */
   advance(sampleInput: (tick: number) => SeatInput): void {
     if (this.phase === 'closed') return;
@@ -85,7 +85,7 @@ export class GameClient {
     // A tick is run when its 16 ms begin, so that frames within them can be interpolated.
     const targetTick = Math.floor(this.#timelines.inputMs / TICK_MS) + 1;
     if (targetTick - this.#inbox.stateTick > INPUT_OFFSET_MAX_TICKS) {
-      server.restart();
+      server.clear();
       return;
     }
     const isTooFar = Math.abs(targetTick - seat.tick) > CATCH_UP_MAX_TICKS;

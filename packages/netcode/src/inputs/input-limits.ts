@@ -2,6 +2,6 @@
 
 /**
  * How many ticks an input may be ahead of the server or behind it (125 ticks are 2 s). The server refuses other inputs. A client
- * whose newest state is older gives none: without news from the server, its clock may be wrong by any amount.
+ * whose newest state is further behind sends none.
  */
 export const INPUT_OFFSET_MAX_TICKS = 125;

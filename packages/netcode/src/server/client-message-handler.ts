@@ -33,6 +33,8 @@ export interface ClientMessageHandlerOptions {
   readonly announcer: Announcer;
   /** Returns the newest simulated tick. */
   readonly tick: () => number;
+  /** Returns the tick after which the server last skipped ticks; -1 if it never did. */
+  readonly lastTickBeforeSkip: () => number;
   /** Returns the current race time (ms). */
   readonly timeMs: () => number;
   /** Returns the phase of the race, a value of PHASE. */
@@ -111,9 +113,9 @@ export class ClientMessageHandler {
    * sequences of equal inputs, and `stateTick` is the tick of the newest state that the client has received.
    */
   #queueInputs(participant: Participant, { runs, stateTick }: InputsMessage): void {
-    const { queue, monitor, latency, skippedAtTick } = participant;
-    // The client gave these inputs before it knew that ticks were skipped: they are for ticks that have not come yet.
-    if (stateTick <= skippedAtTick) return;
+    // The client sent these inputs before it could know that ticks were skipped, so they are for the wrong ticks.
+    if (stateTick <= this.#options.lastTickBeforeSkip()) return;
+    const { queue, monitor, latency } = participant;
     participant.inputLeadMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
     latency.acknowledged(timeOfTick(stateTick), this.#options.timeMs());
     const { refused: refusedBefore, late: lateBefore } = queue.counts;

@@ -68,6 +68,7 @@ export class GameServer {
   readonly #entries: CarEntries;
   readonly #inputCollector: InputCollector;
   #lastTickAtMs: number;
+  #lastTickBeforeSkip = -1;
   #shouldStartByItself: boolean;
   #next: NextRace | null = null;
   #host: Participant | undefined;
@@ -179,13 +180,13 @@ export class GameServer {
   }
 
   /**
-   * Call it after ticks were skipped, before the next one. The clients' clocks are then ahead of the race until they have
-   * adjusted: what did not match the server's clock is forgiven, and inputs of clients that do not know of it yet are ignored.
+   * Call it when ticks were skipped, before the next tick. The clients' clocks are then ahead of the race until they have
+   * adjusted. No client is dismissed for that, and inputs from before the skip are ignored.
    */
-  excuseClients(): void {
+  handleSkippedTicks(): void {
+    this.#lastTickBeforeSkip = this.tickNumber;
     for (const participant of this.participants.all()) {
       participant.monitor = new ConnectionMonitor();
-      participant.skippedAtTick = this.tickNumber;
       if (participant.link) participant.lastHeardMs = this.#options.clock();
     }
   }
@@ -252,6 +253,7 @@ export class GameServer {
       seating: this.#seating,
       announcer: this.#announcer,
       tick: () => this.tickNumber,
+      lastTickBeforeSkip: () => this.#lastTickBeforeSkip,
       timeMs: () => this.timeMs,
       phase: () => this.#phase,
       onStart: () => this.#start(),

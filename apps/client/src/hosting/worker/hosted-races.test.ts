@@ -89,7 +89,7 @@ describe('HostedRaces', () => {
     expect(people[5]?.received.at(-1)).toMatchObject({ kind: 'bye', reason: 'replaced' });
   });
 
-  it('HostedRaces dismisses nobody because the machine slept for a minute', () => {
+  it('HostedRaces keeps all players and goes on after the machine has slept for a minute', () => {
     const { received } = join();
     vi.advanceTimersByTime(1000);
     sleptMs = 60_000;

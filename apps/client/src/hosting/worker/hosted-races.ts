@@ -36,7 +36,7 @@ export class HostedRaces {
   /** Creates the first race and starts its ticks. */
   constructor(options: HostedRaceOptions, environment: HostedRaceEnvironment) {
     const { clock, startTimer } = environment;
-    const onSkip = (): void => this.#series.game.excuseClients();
+    const onSkip = (): void => this.#series.game.handleSkippedTicks();
     this.#loop = new TickLoop({ tick: () => this.#series.tick(), onSkip, now: clock, startTimer });
     this.#series = createSeries(options, environment, this.#loop.clock);
     this.#loop.start();

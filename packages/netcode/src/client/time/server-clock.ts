@@ -44,8 +44,8 @@ export class ServerClock {
     this.#rttMs = this.#rttMs === 0 ? rttMs : this.#rttMs + (rttMs - this.#rttMs) * RTT_WEIGHT;
   }
 
-  /** Drops the estimate. Call it if nothing has arrived for so long that the server may have skipped ticks. */
-  restart(): void {
+  /** Discards the estimate, because it can be wrong: the server may have skipped ticks. */
+  clear(): void {
     this.#up.clear();
     this.#down.clear();
     this.#pongs = 0;

@@ -53,8 +53,6 @@ export interface Participant {
   undecodableMessages: number;
   /** Server clock (ms) at the last `inputs` message. */
   lastHeardMs: number;
-  /** The newest tick when the server last skipped ticks; -1 if it never did. */
-  skippedAtTick: number;
   /** Race time (ms) from the newest state that the client had to the newest input that it sent. The client states both. */
   inputLeadMs: number;
   /** Measured on the server's clock, for this connection. */

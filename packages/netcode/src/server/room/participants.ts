@@ -110,7 +110,6 @@ export class Participants {
       queue: new InputQueue(role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER),
       undecodableMessages: 0,
       lastHeardMs: nowMs,
-      skippedAtTick: -1,
       inputLeadMs: 0,
       latency: new LatencyMeter(),
       monitor: new ConnectionMonitor(),

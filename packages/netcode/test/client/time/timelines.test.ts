@@ -137,7 +137,7 @@ describe('after all pages were suspended for 9 s', () => {
   });
 });
 
-/** So many inputs may be refused after a stop of the server, if a client's first estimate of the new time is a tick too high. */
+/** After a stop of the server, a driver's first new estimate of its time can be a tick too high. Then a few inputs are refused. */
 const MAX_REFUSED = 30;
 
 describe('while and after the server is stopped for 8 s', () => {
@@ -166,7 +166,7 @@ describe('while and after the server is stopped for 8 s', () => {
   serverTick.mockRestore();
 
   // What a tick loop does: it reports the skipped ticks, and runs the others at once, before any message is read.
-  match.server.excuseClients();
+  match.server.handleSkippedTicks();
   for (let tick = 0; tick < 62; tick++) match.series.tick();
   for (const send of waiting) send();
   waiting = null;

@@ -104,7 +104,7 @@ describe('an honest client', () => {
     const ahead: Client = (tick) => honest(tick > 300 ? tick + 200 : tick);
     expect(play(ahead).bye).toBe('clockMismatch');
     const excuse = (server: GameServer): void => {
-      if (server.tickNumber % 180 === 0) server.excuseClients();
+      if (server.tickNumber % 180 === 0) server.handleSkippedTicks();
     };
     expect(play(ahead, excuse).bye).toBeNull();
   });
