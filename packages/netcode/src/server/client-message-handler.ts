@@ -124,7 +124,7 @@ export class ClientMessageHandler {
     if (late > 0) this.#options.onLateInputs?.(late);
     const sample = {
       refused: queue.counts.refused - refusedBefore,
-      executed: queue.counts.executed,
+      lastTimeMs: queue.lastTimeMs,
       ackLagMs: this.#options.timeMs() - timeOfTick(stateTick),
     };
     const reason = monitor.check(sample, this.#options.clock());

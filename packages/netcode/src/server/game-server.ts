@@ -294,7 +294,7 @@ export class GameServer {
   #startsByItselfNow(): boolean {
     if (!this.#shouldStartByItself || this.connectedCount === 0) return false;
     const players = [...this.participants.all()].filter(({ role }) => role !== null);
-    return players.every(({ queue }) => queue.counts.executed > 0) || this.timeMs > GATHER_MS;
+    return players.every(({ queue }) => queue.lastTimeMs > 0) || this.timeMs > GATHER_MS;
   }
 
   /** Schedules the start of the race, unless it is running, already scheduled, or has no cars. */

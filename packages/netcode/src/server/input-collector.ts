@@ -65,10 +65,12 @@ export class InputCollector {
     const { participants, bot, clock } = this.#options;
     const participant = participants.get(car, role);
     if (!participant) return botInput(role);
-    const input = participant.queue.take(tick);
-    if (participant.queue.repeatedInARow === 0) participant.activity.recordInput(input, clock());
+    const { queue, activity } = participant;
+    const input = queue.take(tick);
+    const executed = queue.takeExecuted();
+    if (executed) activity.recordInput(executed, clock());
     // Grows from 0 after TAKEOVER_TICKS without a real input to 1 after twice as many.
-    const botShare = bot ? participant.queue.repeatedInARow / TAKEOVER_TICKS - 1 : 0;
+    const botShare = bot ? queue.repeatedInARow / TAKEOVER_TICKS - 1 : 0;
     return botShare > 0 ? blendInputs(input, botInput(role), Math.min(botShare, 1)) : input;
   }
 }

@@ -46,7 +46,7 @@ export const BYE_CODES = {
   replaced: 7,
   /** The server requires a data channel, and this connection had none for 20 s. */
   noDatagrams: 8,
-  /** For too long, inputs were too far in the future or past, changed after they were sent, or never on time. */
+  /** For too long, inputs were too far in the future or past, changed after they were sent, or never executed. */
   clockMismatch: 9,
   /** The newest acknowledged state was too old for too long. */
   tooSlow: 10,

@@ -138,7 +138,8 @@ const carShot = (
 
 /** The measured latency of a player. During a change from the driver's seat, the view is newer than the latency explains. */
 function latencyOf({ latency: { range }, queue }: Participant): LatencyRange | null {
-  return range && queue.counts.executed < SEAT_CHANGE_TICKS ? { ...range, shortestMs: 0 } : range;
+  const { executed, late } = queue.counts;
+  return range && executed + late < SEAT_CHANGE_TICKS ? { ...range, shortestMs: 0 } : range;
 }
 
 /**

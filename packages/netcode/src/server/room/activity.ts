@@ -25,7 +25,7 @@ export class Activity {
     return nowMs - this.#activeAtMs;
   }
 
-  /** Records the person's input of a tick. Inputs that were repeated because the real one was missing do not count. */
+  /** Records the person's newest input. Call it once in each tick that executed one, but not if an older one was repeated. */
   recordInput(input: SeatInput, nowMs: number): void {
     if (!isNeutral(input)) this.#playedTicks++;
     if (this.#lastInput === null || !seatInputsEqual(input, this.#lastInput)) this.#activeAtMs = nowMs;

@@ -3,7 +3,7 @@
  * count. The columns are the problem, what the server observes, and the reason that is sent to the client:
  *
  *   inputs are refused        too far in the future or past, or changed after they were sent    clockMismatch
- *   no input is on time       inputs keep arriving, but none can be executed                    clockMismatch
+ *   inputs are useless        they keep arriving, but all too late to be executed               clockMismatch
  *   states are not received   inputs keep arriving, but acknowledge only old states             tooSlow
  */
 import type { ByeReason } from '@shotgun-rally/protocol';
@@ -22,8 +22,8 @@ const SLOW_MAX_MS = 3000;
 export interface ConnectionSample {
   /** Number of ticks in the message whose inputs were refused. */
   readonly refused: number;
-  /** Number of inputs executed since the queue was created. */
-  readonly executed: number;
+  /** Race time (ms) of the newest input that was executed. */
+  readonly lastTimeMs: number;
   /** Age (ms) of the newest state that the client has acknowledged. */
   readonly ackLagMs: number;
 }
@@ -43,13 +43,13 @@ export class ConnectionMonitor {
   readonly #idle = new Streak();
   readonly #slow = new Streak();
   #strikes = 0;
-  #lastExecuted = 0;
+  #lastTimeMs = 0;
 
   /** Records a sample; returns the reason to disconnect the client, or null. */
-  check({ refused, executed, ackLagMs }: ConnectionSample, nowMs: number): ByeReason | null {
+  check({ refused, lastTimeMs, ackLagMs }: ConnectionSample, nowMs: number): ByeReason | null {
     this.#strikes = refused > 0 ? this.#strikes + 1 : Math.max(0, this.#strikes - FORGIVEN);
-    const isIdle = this.#idle.isLongerThan(IDLE_MAX_MS, executed === this.#lastExecuted, nowMs);
-    this.#lastExecuted = executed;
+    const isIdle = this.#idle.isLongerThan(IDLE_MAX_MS, lastTimeMs === this.#lastTimeMs, nowMs);
+    this.#lastTimeMs = lastTimeMs;
     const isSlow = this.#slow.isLongerThan(SLOW_MAX_MS, ackLagMs > ACK_LAG_MAX_MS, nowMs);
     if (isIdle || this.#strikes > STRIKES_MAX) return 'clockMismatch';
     return isSlow ? 'tooSlow' : null;

@@ -3,7 +3,7 @@
  *
  *   on time            executed; `lastTimeMs` becomes its time
  *   missing            the last input is repeated with its triggers released; `lastTimeMs` does not move
- *   late               counted; a gunner's late input still has an effect (late-turrets.ts), a driver's has none
+ *   late               counted; a gunner's is executed afterwards (late-turrets.ts, `takeOldestLate`), a driver's has no effect
  *   too far from now   refused and counted: the client's clock is wrong, or it tries to act in the future or past
  *   changed            refused and counted: clients resend inputs in case of packet loss, but must not change them
  */
@@ -15,7 +15,7 @@ import { seatInputsEqual } from '../../inputs/seat-inputs-equal.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 
 export interface InputCounts {
-  /** Ticks that executed a real input. */
+  /** Ticks that executed a real input on time. */
   executed: number;
   /** Ticks that repeated the last input because theirs was missing. */
   repeated: number;
@@ -32,7 +32,10 @@ export class InputQueue {
   readonly #knownTicks = new TickRing<number>();
   readonly counts: InputCounts = { executed: 0, repeated: 0, late: 0, refused: 0 };
   #current: SeatInput;
+  #takenTick = 0;
   #lastTimeMs = 0;
+  /** The newest real input that was executed since the last `takeExecuted`. */
+  #executed: SeatInput | null = null;
   #repeatedInARow = 0;
   /** Smallest margin (how long before its tick an input arrived) since the last `takeMargin`. */
   #marginMs = MARGIN_NONE;
@@ -44,12 +47,12 @@ export class InputQueue {
     this.#current = initial;
   }
 
-  /** Race time (ms) of the newest real input that was executed; 0 before the first. */
+  /** Race time (ms) of the newest real input that was executed, on time or late; 0 before the first. */
   get lastTimeMs(): number {
     return this.#lastTimeMs;
   }
 
-  /** Number of ticks in a row, up to the newest, that repeated an input. Late inputs do not reset it. */
+  /** Number of ticks since the newest real input that was executed. */
   get repeatedInARow(): number {
     return this.#repeatedInARow;
   }
@@ -104,8 +107,10 @@ export class InputQueue {
   /** Returns the input to execute in `tick`. Call once per tick, in order. */
   take(tick: number): SeatInput {
     const input = this.#inputs.get(tick);
+    this.#takenTick = tick;
     if (input) {
       this.#current = input;
+      this.#executed = input;
       this.#lastTimeMs = timeOfTick(tick);
       this.#repeatedInARow = 0;
       this.counts.executed++;
@@ -119,15 +124,28 @@ export class InputQueue {
 
   /**
    * Returns the oldest tick whose input has arrived late since the last call, or null. The caller must execute all late
-   * inputs now: `lastTimeMs` moves to the newest of them.
+   * inputs now. If the newest of them is the newest input, it is repeated from now on.
    */
   takeOldestLate(): number | null {
-    const oldest = this.#oldestLate;
+    const [oldest, newest] = [this.#oldestLate, this.#newestLate];
     if (!Number.isFinite(oldest)) return null;
-    this.#lastTimeMs = Math.max(this.#lastTimeMs, timeOfTick(this.#newestLate));
     this.#oldestLate = Number.POSITIVE_INFINITY;
     this.#newestLate = Number.NEGATIVE_INFINITY;
+    const input = this.#inputs.get(newest);
+    if (input && timeOfTick(newest) > this.#lastTimeMs) {
+      this.#current = withoutTriggers(input);
+      this.#executed = input;
+      this.#lastTimeMs = timeOfTick(newest);
+      this.#repeatedInARow = this.#takenTick - newest;
+    }
     return oldest;
+  }
+
+  /** Returns the newest real input that was executed since the last call, on time or late; null without one. */
+  takeExecuted(): SeatInput | null {
+    const executed = this.#executed;
+    this.#executed = null;
+    return executed;
   }
 
   /** Returns the smallest margin (whole ms) of the inputs that arrived since the last call; MARGIN_NONE without inputs. */

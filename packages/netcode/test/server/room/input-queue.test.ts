@@ -1,6 +1,6 @@
 /** The queue of one seat's inputs: missing, late, changed and early inputs, and their margins (how early they arrive). */
 import { MARGIN_MAX_MS, MARGIN_NONE } from '@shotgun-rally/protocol';
-import { type DriverInput, NEUTRAL_DRIVER } from '@shotgun-rally/sim';
+import { type DriverInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { INPUT_OFFSET_MAX_TICKS } from '../../../src/inputs/input-limits.ts';
 import { InputQueue } from '../../../src/server/room/input-queue.ts';
@@ -117,5 +117,36 @@ describe('an input queue', () => {
     expect(queue.lastTimeMs).toBe(48);
     expect(queue.takeOldestLate()).toBe(null);
     expect(queue.at(2)).toEqual(steering(5));
+  });
+
+  it('repeats the newest late input without its triggers, and counts the ticks since then', () => {
+    const queue = new InputQueue(NEUTRAL_GUNNER);
+    for (let tick = 1; tick <= 5; tick++) queue.take(tick);
+    queue.add([{ movement: { ...NEUTRAL_GUNNER, aimYaw: 100, fire: true }, timeDeltaMs: 16, timeMs: 48 }], 6, 80);
+    queue.takeOldestLate();
+    expect(queue.repeatedInARow).toBe(2);
+    expect(queue.take(6)).toEqual({ ...NEUTRAL_GUNNER, aimYaw: 100 });
+  });
+
+  it('goes on to repeat an input that is newer than all late ones', () => {
+    const queue = new InputQueue(NEUTRAL_DRIVER);
+    for (let tick = 1; tick <= 3; tick++) queue.take(tick);
+    queue.add([run(8, 64)], 4, 48);
+    queue.take(4);
+    queue.add([run(5, 32)], 5, 64);
+    expect(queue.takeOldestLate()).toBe(2);
+    expect(queue.lastTimeMs).toBe(64);
+    expect(queue.take(5)).toEqual(steering(8));
+  });
+
+  it('returns each executed input once, with its triggers, no matter if it was late', () => {
+    const queue = new InputQueue(NEUTRAL_GUNNER);
+    const firing = { ...NEUTRAL_GUNNER, fire: true };
+    queue.add([{ movement: firing, timeDeltaMs: 16, timeMs: 16 }], 1, 0);
+    for (const tick of [1, 2]) queue.take(tick);
+    expect([queue.takeExecuted(), queue.takeExecuted()]).toEqual([firing, null]);
+    queue.add([{ movement: firing, timeDeltaMs: 16, timeMs: 32 }], 3, 32);
+    queue.takeOldestLate();
+    expect([queue.takeExecuted(), queue.takeExecuted()]).toEqual([firing, null]);
   });
 });
