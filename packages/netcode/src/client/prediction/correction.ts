@@ -1,5 +1,5 @@
 /** Counts corrections of the player's car, which was predicted differently from the server's state, by their cause. */
-import { CORRECTION_CAUSES, type CorrectionCause, type StateMessage } from '@shotgun-rally/protocol';
+import { CORRECTION_CAUSES, type CorrectionCause, MISSED_CYCLE, type StateMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
   type CarFieldName,
@@ -116,8 +116,10 @@ export class CorrectionLog {
     if (!report || !ownInput || !driverInputsEqual(report.input, ownInput) || this.#hasMissedInputs) return 'input';
     if (this.#isRewarded(predicted, state)) return 'reward';
     const nearestM = Math.min(this.#nearestM(state), this.#nearestM(predicted));
-    if (nearestM > NEAR_M + NEAR_M_PER_TICK * this.#ticksSinceComparison) return this.#defaultCause;
-    return this.#nearestM(state) < TOUCHING_M ? 'contact' : 'rival';
+    if (nearestM <= NEAR_M + NEAR_M_PER_TICK * this.#ticksSinceComparison)
+      return this.#nearestM(state) < TOUCHING_M ? 'contact' : 'rival';
+    // The count of missed inputs is equal again after MISSED_CYCLE of them.
+    return this.#ticksSinceComparison < MISSED_CYCLE ? this.#defaultCause : 'input';
   }
 
   /** Returns true if the only difference is that the car has more boost than predicted. */

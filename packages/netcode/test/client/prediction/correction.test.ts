@@ -1,5 +1,11 @@
 /** The cause with which each correction of a driver's prediction is counted. */
-import { CORRECTION_CAUSES, type CorrectionCause, EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
+import {
+  CORRECTION_CAUSES,
+  type CorrectionCause,
+  EMPTY_REPORT,
+  MISSED_CYCLE,
+  type StateMessage,
+} from '@shotgun-rally/protocol';
 import {
   CAR,
   type CarFieldName,
@@ -100,6 +106,18 @@ describe('a correction', () => {
     const missed = { ...report, driver: { ...report.driver, missed: report.driver.missed + 1 } };
     const next = { ...message, reports: [missed, ...others] };
     expect(causeOf(withChange(message.state, 0, 'vx', 1), next, log)).toBe('input');
+  });
+
+  it('has the cause `input` if the previous comparison was so long ago that the count of missed inputs may have wrapped', () => {
+    const { message } = createRace({ cars: 1 });
+    const causeAfter = (ticks: number) => {
+      const state = message.state.slice();
+      state[RACE.tick]! += ticks;
+      const driver = { ...EMPTY_REPORT.driver, lastTimeMs: timeOfTick(state[RACE.tick]!) };
+      const reports = message.reports.map((report) => ({ ...report, driver }));
+      return causeOf(withChange(state, 0, 'vx', 1), { ...message, state, reports }, settledLog(message));
+    };
+    expect([causeAfter(MISSED_CYCLE - 1), causeAfter(MISSED_CYCLE)]).toEqual(['unexplained', 'input']);
   });
 
   it('compares the reported input with the own input of the tick for which it is reported', () => {
