@@ -13,7 +13,7 @@ import { canBeSeen, facesOf } from './face.ts';
 import { createGlows, createReflections } from './light-effects.ts';
 import { QuadBatch } from './quad-batch.ts';
 import { addShops } from './shops.ts';
-import { addSigns } from './signs.ts';
+import { addSigns, SignTexts } from './signs.ts';
 import { createLampPools, createStreetLamps, lampLights } from './street-lamps.ts';
 import { createWallLights } from './wall-lights.ts';
 
@@ -49,10 +49,14 @@ export function addBuildings(
   isDetailed: boolean,
 ): readonly CityLight[] {
   const random = randomStream(5);
+  const texts = new SignTexts(randomStream(6));
   return plan.flatMap((building) => {
     const faces = facesOf(building).filter((face) => canBeSeen(face, track));
     addBuilding(batch, building, faces, isDetailed);
     const shops = building.kind === 'street' ? faces.filter(({ isFront }) => isFront) : [];
-    return [...shops.flatMap((face) => addShops(batch, face, random)), ...addSigns(batch, building, faces, random)];
+    return [
+      ...shops.flatMap((face) => addShops(batch, face, random)),
+      ...addSigns(batch, building, faces, { random, texts }),
+    ];
   });
 }

@@ -24,30 +24,50 @@ const BRIGHT: Tint = [2, 2, 2];
 /** Distance between the spots of light that make up the glow of a sign (metres). */
 const GLOW_STEP_M = 1.6;
 
+/** Chooses the texts of all signs. Each text is used once before any is used again, so equal ones are far apart. */
+export class SignTexts {
+  readonly nextName: () => number;
+  readonly nextBlade: () => number;
+
+  constructor(random: () => number) {
+    this.nextName = shuffledIndices(NAMES, random);
+    this.nextBlade = shuffledIndices(BLADES, random);
+  }
+}
+
+/** Returns a function that returns each integer from 0 to `count` - 1 once in random order, and then all again in another. */
+function shuffledIndices(count: number, random: () => number): () => number {
+  let left: number[] = [];
+  return () => {
+    if (left.length === 0) left = Array.from({ length: count }, (_, index) => index);
+    return left.splice(Math.floor(random() * left.length), 1)[0]!;
+  };
+}
+
 /** Adds the signs of a building on its front, or on all faces of a tower, and returns their lights. */
 export function addSigns(
   batch: QuadBatch,
   { kind, top, y }: Building,
   faces: readonly Face[],
-  random: () => number,
+  { random, texts }: { readonly random: () => number; readonly texts: SignTexts },
 ): readonly CityLight[] {
   if (kind === 'tower') {
     const hasName = random() < TOWER_SHARE && top - y > 60;
-    const name = Math.floor(random() * NAMES);
-    return hasName ? faces.flatMap((face) => addName(batch, face, name, TOWER_NAME_HEIGHT_M)) : [];
+    if (!hasName) return [];
+    const name = texts.nextName();
+    return faces.flatMap((face) => addName(batch, face, name, TOWER_NAME_HEIGHT_M));
   }
   const front = faces.find(({ isFront }) => isFront);
   if (!front || kind !== 'street') return [];
   const lights: CityLight[] = [];
-  if (random() < BLADE_SHARE) lights.push(...addVerticalSign(batch, front, random));
-  if (random() < NAME_SHARE) lights.push(...addName(batch, front, Math.floor(random() * NAMES), NAME_HEIGHT_M));
+  if (random() < BLADE_SHARE) lights.push(...addVerticalSign(batch, front, texts.nextBlade(), random));
+  if (random() < NAME_SHARE) lights.push(...addName(batch, front, texts.nextName(), NAME_HEIGHT_M));
   return lights;
 }
 
 /** Adds a vertical sign near one end of a face. */
-function addVerticalSign(batch: QuadBatch, face: Face, random: () => number): CityLight[] {
+function addVerticalSign(batch: QuadBatch, face: Face, index: number, random: () => number): CityLight[] {
   const { width, low, gap } = BLADE_M;
-  const index = Math.floor(random() * BLADES);
   const along = random() < 0.5 ? 0.8 : face.width - 0.8;
   const height = Math.min(BLADE_M.height, face.height - low - 0.5);
   if (height < 2) return [];

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { randomStream } from '../mesh/random-stream.ts';
+import { NAMES } from './atlas/city-atlas.ts';
+import { SignTexts } from './signs.ts';
+
+it('no text of a sign is used again before all others were used', () => {
+  const texts = new SignTexts(randomStream(1));
+  const draw = () => new Set(Array.from({ length: NAMES }, () => texts.nextName()));
+  expect(draw().size).toBe(NAMES);
+  expect(draw().size).toBe(NAMES);
+});
