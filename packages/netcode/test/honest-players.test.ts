@@ -2,6 +2,7 @@
  * Promises to honest players, in networks and on pages that are drawn at random: constant and varying delays, which may differ
  * up and down, with and without loss, at several frame rates, on clocks that drift and pages that stand still.
  */
+import { PHASE, RACE } from '@shotgun-rally/sim';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '../src/environment/random.ts';
 import { WEATHERS, type Weather } from '../src/index.ts';
@@ -12,8 +13,9 @@ import { matchOnOval, OVAL } from './testing/oval-match.ts';
 import { hunter, shakyDriver } from './testing/scripted-players.ts';
 
 const CARS = 3;
-/** Longer than the server tolerates a client whose inputs are never executed. */
-const DURATION_MS = 16_000;
+/** Length of the warm-up and of the race after it (ms). The race must not begin before the time from which its guns work. */
+const WARMUP_MS = 9000;
+const RACE_MS = 9000;
 
 function pick<T>(random: Random, ...choices: readonly T[]): T {
   return choices[Math.floor(random() * choices.length)]!;
@@ -51,20 +53,37 @@ describe.each([
   { kind: 'stream', seed: 6 },
 ] as const)('honest players in random networks of the kind $kind, with seed $seed', ({ kind, seed }) => {
   let match: Match;
+  /** The number of shots that the server has judged, by car. */
+  const shots = new Array<number>(CARS).fill(0);
 
   beforeAll(() => {
     const random = createRandom(seed);
     match = matchOnOval({ weather: WEATHERS.LAN, kind, seed, cars: CARS });
-    startRaceWithGuns(match.server.world);
     for (let car = 0; car < CARS; car++) {
       match.join('driver', car, shakyDriver(OVAL, car + 1), randomConditions(random));
       match.join('gunner', car, hunter((car + 1) % CARS), randomConditions(random));
     }
-    match.run(DURATION_MS);
+    match.run(WARMUP_MS);
+    startRaceWithGuns(match.server.world);
+    const { judge } = match.server.gunnery;
+    const judgeShot = judge.judge.bind(judge);
+    judge.judge = (shot, latency) => {
+      shots[shot.car]!++;
+      return judgeShot(shot, latency);
+    };
+    match.run(RACE_MS);
+  });
+
+  it('race and shoot', () => {
+    expect(match.server.world.state[RACE.phase]).toBe(PHASE.racing);
+    expect(Math.min(...shots)).toBeGreaterThan(20);
   });
 
   it('keep their seats', () => {
-    expect(match.players.map(({ client }) => client.bye)).toEqual(match.players.map(() => null));
+    for (const { client, role, car } of match.players) {
+      expect(client.bye).toBeNull();
+      expect(client.welcome).toMatchObject({ role, car });
+    }
   });
 
   it('fire shots that the server never refuses', () => {

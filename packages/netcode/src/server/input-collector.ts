@@ -16,7 +16,7 @@ import type { Clock } from '../environment/clock.ts';
 import { blendInputs } from '../inputs/blend-inputs.ts';
 import type { Participants } from './room/participants.ts';
 
-/** After this many ticks without a real input, a substitute bot takes over gradually, over the same number of ticks. */
+/** If the newest executed input is older than this many ticks, a substitute bot takes over gradually, over the same number of ticks. */
 const TAKEOVER_TICKS = 12;
 
 /** Returns a bot's input for both seats of a car. Called only if a seat of the car needs a bot in this tick. */
@@ -69,8 +69,8 @@ export class InputCollector {
     const input = queue.take(tick);
     const executed = queue.takeExecuted();
     if (executed) activity.recordInput(executed, clock());
-    // Grows from 0 after TAKEOVER_TICKS without a real input to 1 after twice as many.
-    const botShare = bot ? queue.repeatedInARow / TAKEOVER_TICKS - 1 : 0;
+    // Grows from 0 after TAKEOVER_TICKS to 1 after twice as many.
+    const botShare = bot ? queue.ticksSinceInput / TAKEOVER_TICKS - 1 : 0;
     return botShare > 0 ? blendInputs(input, botInput(role), Math.min(botShare, 1)) : input;
   }
 }

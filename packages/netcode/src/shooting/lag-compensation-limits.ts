@@ -3,6 +3,8 @@
  * server that judges share these limits.
  */
 
+import { TICK_MS } from '@shotgun-rally/sim';
+
 /** Maximum age (ms) of the world that a gunner sees, at the tick of the shot (docs/decisions/0014). */
 export const REWIND_MAX_MS = 250;
 
@@ -11,6 +13,8 @@ export const REWIND_MAX_MS = 250;
  * more would be needed, the shot is judged in a newer world than its gunner saw. An input that arrives much later is dropped.
  */
 export const JUDGED_AGE_MAX_MS = 350;
+/** A gunner's input that arrives more than this many ticks after its own has no effect. */
+export const LATE_MAX_TICKS = Math.floor(JUDGED_AGE_MAX_MS / TICK_MS);
 
 /** The view delay that a client claims may be this much (ms) outside the range that the server's measurements allow. */
 export const CLAIM_TOLERANCE_MS = 60;

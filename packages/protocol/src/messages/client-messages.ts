@@ -99,7 +99,7 @@ const CORRECTIONS = variant(9, {
   hit: uint32,
   /** The player's inputs were missing for 200 ms or longer, so the substitute bot drove. */
   takeover: uint32,
-  /** An input was late or lost, and the server repeated the input before it. */
+  /** An input was late or lost, or may have been, and the server repeated the input before it. */
   input: uint32,
   /** The server gave boost as a reward. */
   reward: uint32,

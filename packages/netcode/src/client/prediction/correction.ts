@@ -118,7 +118,7 @@ export class CorrectionLog {
     const nearestM = Math.min(this.#nearestM(state), this.#nearestM(predicted));
     if (nearestM <= NEAR_M + NEAR_M_PER_TICK * this.#ticksSinceComparison)
       return this.#nearestM(state) < TOUCHING_M ? 'contact' : 'rival';
-    // The count of missed inputs is equal again after MISSED_CYCLE of them.
+    // After so many ticks, an equal count of missed inputs proves nothing: it is equal again after MISSED_CYCLE of them.
     return this.#ticksSinceComparison < MISSED_CYCLE ? this.#defaultCause : 'input';
   }
 

@@ -11,11 +11,12 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import type { AimSteps } from '@shotgun-rally/sim/math';
+import { LATE_MAX_TICKS } from '../../shooting/lag-compensation-limits.ts';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import type { LatencyRange } from '../room/latency-meter.ts';
 import type { Participant } from '../room/participant.ts';
 import type { Participants } from '../room/participants.ts';
-import { LATE_MAX_TICKS, LateTurrets } from './late-turrets.ts';
+import { LateTurrets } from './late-turrets.ts';
 import { RocketFlights } from './rocket-flights.ts';
 import type { AimedWeapon, FiredShot } from './shot.ts';
 import { type Judgement, ShotJudge } from './shot-judge.ts';

@@ -18,14 +18,12 @@ import { CAR, carOffset, type GunnerInput, RACE, STATUS, TICK_MS, type WorldStat
 import { repair } from '@shotgun-rally/sim/race';
 import { ROCKET, TURRET } from '@shotgun-rally/sim/tuning';
 import { readBarrel, rocketAim, shotAim, stepLauncher, stepTurret } from '@shotgun-rally/sim/weapons';
-import { JUDGED_AGE_MAX_MS, REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
+import { REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import { readTurret, type Turret, writeTurret } from '../../shooting/turret-fields.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 import type { InputQueue } from '../room/input-queue.ts';
 import type { AimedWeapon, FiredShot, Weapon } from './shot.ts';
 
-/** The shot of an input that is more than this many ticks late never counts. */
-export const LATE_MAX_TICKS = Math.floor(JUDGED_AGE_MAX_MS / TICK_MS);
 /** Ticks after a wreck in which its gunner may not know of it: a state travels to the client, and an input back. */
 const UNAWARE_MAX_TICKS = Math.floor((2 * REWIND_MAX_MS) / TICK_MS);
 /** The shortest time between two shots of a weapon (ticks). */

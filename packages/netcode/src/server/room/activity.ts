@@ -25,7 +25,7 @@ export class Activity {
     return nowMs - this.#activeAtMs;
   }
 
-  /** Records the person's newest input. Call it once in each tick that executed one, but not if an older one was repeated. */
+  /** Records the person's newest input. Call it once in each tick in which one was executed; a repeated input does not count. */
   recordInput(input: SeatInput, nowMs: number): void {
     if (!isNeutral(input)) this.#playedTicks++;
     if (this.#lastInput === null || !seatInputsEqual(input, this.#lastInput)) this.#activeAtMs = nowMs;

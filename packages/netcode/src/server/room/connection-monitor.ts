@@ -3,7 +3,7 @@
  * count. The columns are the problem, what the server observes, and the reason that is sent to the client:
  *
  *   inputs are refused        too far in the future or past, or changed after they were sent    clockMismatch
- *   inputs are useless        they keep arriving, but all too late to be executed               clockMismatch
+ *   no input is executed      inputs keep arriving, but all too late                            clockMismatch
  *   states are not received   inputs keep arriving, but acknowledge only old states             tooSlow
  */
 import type { ByeReason } from '@shotgun-rally/protocol';

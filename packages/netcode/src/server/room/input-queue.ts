@@ -3,7 +3,7 @@
  *
  *   on time            executed; `lastTimeMs` becomes its time
  *   missing            the last input is repeated with its triggers released; `lastTimeMs` does not move
- *   late               counted; a gunner's is executed afterwards (late-turrets.ts, `takeOldestLate`), a driver's has no effect
+ *   late               counted; a gunner's is executed afterwards, up to LATE_MAX_TICKS late (`takeOldestLate`), a driver's never
  *   too far from now   refused and counted: the client's clock is wrong, or it tries to act in the future or past
  *   changed            refused and counted: clients resend inputs in case of packet loss, but must not change them
  */
@@ -12,6 +12,7 @@ import { TICK_MS } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { INPUT_OFFSET_MAX_TICKS } from '../../inputs/input-limits.ts';
 import { seatInputsEqual } from '../../inputs/seat-inputs-equal.ts';
+import { LATE_MAX_TICKS } from '../../shooting/lag-compensation-limits.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 
 export interface InputCounts {
@@ -36,7 +37,7 @@ export class InputQueue {
   #lastTimeMs = 0;
   /** The newest real input that was executed since the last `takeExecuted`. */
   #executed: SeatInput | null = null;
-  #repeatedInARow = 0;
+  #ticksSinceInput = 0;
   /** Smallest margin (how long before its tick an input arrived) since the last `takeMargin`. */
   #marginMs = MARGIN_NONE;
   #oldestLate = Number.POSITIVE_INFINITY;
@@ -52,9 +53,9 @@ export class InputQueue {
     return this.#lastTimeMs;
   }
 
-  /** Number of ticks since the newest real input that was executed. */
-  get repeatedInARow(): number {
-    return this.#repeatedInARow;
+  /** Number of ticks since the newest executed input, or since the queue was created. */
+  get ticksSinceInput(): number {
+    return this.#ticksSinceInput;
   }
 
   /** The accepted input for `tick`; undefined if there is none, or if it is too old. */
@@ -112,11 +113,11 @@ export class InputQueue {
       this.#current = input;
       this.#executed = input;
       this.#lastTimeMs = timeOfTick(tick);
-      this.#repeatedInARow = 0;
+      this.#ticksSinceInput = 0;
       this.counts.executed++;
     } else {
       this.#current = withoutTriggers(this.#current);
-      this.#repeatedInARow++;
+      this.#ticksSinceInput++;
       this.counts.repeated++;
     }
     return this.#current;
@@ -124,7 +125,7 @@ export class InputQueue {
 
   /**
    * Returns the oldest tick whose input has arrived late since the last call, or null. The caller must execute all late
-   * inputs now. If the newest of them is the newest input, it is repeated from now on.
+   * inputs now (late-turrets.ts). The newest of them is then the one to repeat, unless it is too late or a newer one was executed.
    */
   takeOldestLate(): number | null {
     const [oldest, newest] = [this.#oldestLate, this.#newestLate];
@@ -132,11 +133,12 @@ export class InputQueue {
     this.#oldestLate = Number.POSITIVE_INFINITY;
     this.#newestLate = Number.NEGATIVE_INFINITY;
     const input = this.#inputs.get(newest);
-    if (input && timeOfTick(newest) > this.#lastTimeMs) {
+    const lateTicks = this.#takenTick - newest;
+    if (input && timeOfTick(newest) > this.#lastTimeMs && lateTicks <= LATE_MAX_TICKS) {
       this.#current = withoutTriggers(input);
       this.#executed = input;
       this.#lastTimeMs = timeOfTick(newest);
-      this.#repeatedInARow = this.#takenTick - newest;
+      this.#ticksSinceInput = Math.max(lateTicks, 0);
     }
     return oldest;
   }

@@ -1,9 +1,16 @@
 /** Misbehaving clients are disconnected and gain no distance. Honest clients stay connected in spite of short problems. */
-import { decodeServerMessage, encodeClientMessage, type InputRun, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
-import { CAR, carOffset, NEUTRAL_DRIVER, readField, STATUS, TICK_MS } from '@shotgun-rally/sim';
+import {
+  decodeServerMessage,
+  encodeClientMessage,
+  type InputRun,
+  PROTOCOL_VERSION,
+  type Role,
+} from '@shotgun-rally/protocol';
+import { CAR, carOffset, NEUTRAL_DRIVER, NEUTRAL_GUNNER, readField, STATUS, TICK_MS } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { createLinkPair, GameServer } from '../../../src/index.ts';
+import { LATE_MAX_TICKS } from '../../../src/shooting/lag-compensation-limits.ts';
 import { OVAL } from '../../testing/oval-match.ts';
 
 /** An honest client's inputs are this many ticks ahead of the server. */
@@ -46,7 +53,7 @@ const excessiveThrottle: Client = (tick) => {
  * Drives for SECONDS, and calls `everyTick` before each tick. Returns the distance in the first MEASURED_SECONDS, the reason of
  * the `bye` (null without one) and the number of refused inputs.
  */
-function play(client: Client, everyTick: (server: GameServer) => void = () => {}) {
+function play(client: Client, everyTick: (server: GameServer) => void = () => {}, role: Role = 'driver') {
   let nowMs = 0;
   const server = new GameServer({
     ...{ track: OVAL, room: 'TEST', cars: 1, laps: 1, botCars: 0, seed: 1, clock: () => nowMs, bot: null },
@@ -60,9 +67,9 @@ function play(client: Client, everyTick: (server: GameServer) => void = () => {}
     if (!decoded.ok || decoded.message.kind !== 'bye') return;
     bye = decoded.message.reason;
   });
-  const hello = { kind: 'hello', version: PROTOCOL_VERSION, name: 'Al', room: 'TEST', role: 'driver' } as const;
+  const hello = { kind: 'hello', version: PROTOCOL_VERSION, name: 'Al', room: 'TEST', role } as const;
   server.join(serverEnd, { ...hello, car: 0, model: '', encoding: 'plain', token: '', isNewcomer: false });
-  const counts = server.participants.get(0, 'driver')?.queue.counts;
+  const counts = server.participants.get(0, role)?.queue.counts;
   const isEmpty = () => server.world.state[carOffset(0) + CAR.status] === STATUS.empty;
   let metres = 0;
   while (nowMs < SECONDS * 1000) {
@@ -136,4 +143,26 @@ describe('a client', () => {
       expect(metres).toBeLessThanOrEqual(honestResult.metres);
     },
   );
+});
+
+describe('a gunner whose inputs are all late', () => {
+  const lateBy =
+    (ticks: number): Client =>
+    (tick) => {
+      const timeMs = timeOfTick(Math.max(1, tick - ticks));
+      const runs = [{ movement: NEUTRAL_GUNNER, timeDeltaMs: TICK_MS, timeMs }];
+      return encodeClientMessage(
+        { kind: 'inputs', runs, stateTick: tick, eventSequence: 0, rosterNumber: 0 },
+        'gunner',
+      );
+    };
+
+  it('stays connected if the inputs still have an effect, but is disconnected if they are too late for that', () => {
+    const byeAfter = (ticks: number) => play(lateBy(ticks), () => {}, 'gunner').bye;
+    expect([byeAfter(1), byeAfter(LATE_MAX_TICKS - 1), byeAfter(LATE_MAX_TICKS + 2)]).toEqual([
+      null,
+      null,
+      'clockMismatch',
+    ]);
+  });
 });

@@ -4,6 +4,7 @@ import { type DriverInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally
 import { describe, expect, it } from 'vitest';
 import { INPUT_OFFSET_MAX_TICKS } from '../../../src/inputs/input-limits.ts';
 import { InputQueue } from '../../../src/server/room/input-queue.ts';
+import { LATE_MAX_TICKS } from '../../../src/shooting/lag-compensation-limits.ts';
 
 const steering = (steer: number): DriverInput => ({ ...NEUTRAL_DRIVER, steer });
 /**
@@ -34,7 +35,7 @@ describe('an input queue', () => {
     queue.add([run(5, 160, 160)], 1, 0);
     for (let tick = 1; tick <= 200; tick++) queue.take(tick);
     expect(queue.lastTimeMs).toBe(160);
-    expect(queue.repeatedInARow).toBe(190);
+    expect(queue.ticksSinceInput).toBe(190);
   });
 
   it('sets lastTimeMs to the time of the newest executed input, even after a missing one', () => {
@@ -124,8 +125,26 @@ describe('an input queue', () => {
     for (let tick = 1; tick <= 5; tick++) queue.take(tick);
     queue.add([{ movement: { ...NEUTRAL_GUNNER, aimYaw: 100, fire: true }, timeDeltaMs: 16, timeMs: 48 }], 6, 80);
     queue.takeOldestLate();
-    expect(queue.repeatedInARow).toBe(2);
+    expect(queue.ticksSinceInput).toBe(2);
     expect(queue.take(6)).toEqual({ ...NEUTRAL_GUNNER, aimYaw: 100 });
+  });
+
+  it('counts no ticks since a late input that is newer than the queue', () => {
+    const queue = new InputQueue(NEUTRAL_GUNNER);
+    queue.add([{ movement: NEUTRAL_GUNNER, timeDeltaMs: 16, timeMs: 1600 }], 103, 1632);
+    queue.takeOldestLate();
+    expect(queue.ticksSinceInput).toBe(0);
+  });
+
+  it('does not count an input as executed that is too late to have an effect', () => {
+    const executedAfter = (lateTicks: number) => {
+      const queue = new InputQueue(NEUTRAL_GUNNER);
+      for (let tick = 1; tick <= 100; tick++) queue.take(tick);
+      queue.add([{ movement: NEUTRAL_GUNNER, timeDeltaMs: 16, timeMs: (100 - lateTicks) * 16 }], 101, 1600);
+      queue.takeOldestLate();
+      return queue.takeExecuted();
+    };
+    expect([executedAfter(LATE_MAX_TICKS), executedAfter(LATE_MAX_TICKS + 1)]).toEqual([NEUTRAL_GUNNER, null]);
   });
 
   it('goes on to repeat an input that is newer than all late ones', () => {

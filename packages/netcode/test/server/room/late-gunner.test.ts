@@ -1,5 +1,5 @@
 /**
- * In a network with a long but constant delay, all inputs of a gunner are a few milliseconds late: their view would be too old
+ * In a network with a long but constant delay, most inputs of a gunner are a few milliseconds late: their view would be too old
  * otherwise (timelines.ts). The server executes them afterwards, so they count like inputs that are on time.
  */
 import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, NEUTRAL_INPUT } from '@shotgun-rally/sim';
