@@ -19,6 +19,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
     /** All cores. The default leaves one core free, which on a machine with two cores is half of them. */
     maxWorkers: '100%',
+    /** The test files of a process share its modules, because loading them again for each file takes long. */
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     sequence: { sequencer: LongestFirst },

@@ -14,6 +14,8 @@ export default defineConfig({
     exclude: ['src/**/*.long.test.ts'],
     globalSetup: ['src/browsers/announce-browsers.ts'],
     fileParallelism: false,
+    /** The test files of a process share its modules, because loading them again for each file takes long. */
+    isolate: false,
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
   },
