@@ -13,7 +13,7 @@ export {
 } from './client/prediction/strategies/strategy-info.ts';
 export type { ClientStats } from './client/seats/client-stats.ts';
 export type { ClientView, ShownCar } from './client/seats/client-view.ts';
-export { canBeHit, type PredictedShot } from './client/seats/predicted-shot.ts';
+export type { PredictedShot } from './client/seats/predicted-shot.ts';
 export type { ShownBlast, ShownRocket } from './client/seats/rocket-tracker.ts';
 export type { Clock } from './environment/clock.ts';
 export { DualLink } from './link/dual-link.ts';
@@ -39,6 +39,6 @@ export { BYE_TEXTS } from './server/sending/bye-texts.ts';
 export type { Team } from './server/sending/roster-message.ts';
 export { DEFAULT_SEND_RATES, type SendRates } from './server/sending/send-rates.ts';
 export { TickLoop } from './server/tick-loop.ts';
-export { JUDGED_AGE_MAX_MS, REWIND_MAX_MS } from './shooting/lag-compensation-limits.ts';
+export { JUDGED_AGE_MAX_MS, VIEW_AGE_MAX_MS } from './shooting/lag-compensation-limits.ts';
 export { PoseTimeline } from './timeline/pose-timeline.ts';
 export { createTimelinePose, type TimelinePose } from './timeline/timeline-pose.ts';

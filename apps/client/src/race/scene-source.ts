@@ -1,11 +1,11 @@
 /** Creates the scene of a frame: all that the 3D view, the sound and the gamepad's rumble need to know about the race. */
-import { canBeHit } from '@shotgun-rally/netcode';
+
 import { PHASE, RACE, readField, standings, type WorldEvent } from '@shotgun-rally/sim';
 import { createRay, radiansToSteps } from '@shotgun-rally/sim/math';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { groundOf } from '@shotgun-rally/sim/track';
 import { SHOT, tuningOfCar } from '@shotgun-rally/sim/tuning';
-import { aimRay, distanceToCar, readBarrel } from '@shotgun-rally/sim/weapons';
+import { aimRay, canBeHit, distanceToCar, readBarrel } from '@shotgun-rally/sim/weapons';
 import type { AimRadians } from './aim.ts';
 import { carInteger, type RaceFrame, type Viewpoint } from './moment.ts';
 import type { BumpView, CameraName, CarView, SceneFrame, ShotView } from './scene-frame.ts';

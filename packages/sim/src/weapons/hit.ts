@@ -10,6 +10,10 @@ import { REWARD } from '../tuning/weapons.ts';
 const VELOCITY_STEPS_PER_PUSH_STEP = PUSH_STEP / VELOCITY_STEP;
 const { min: VELOCITY_MIN, max: VELOCITY_MAX } = carField(CAR.vx);
 
+/** Returns true if a shot can hit the car: it is racing and not protected after a respawn. */
+export const canBeHit = (state: WorldState, car: number): boolean =>
+  state[carOffset(car) + CAR.status] === STATUS.racing && state[carOffset(car) + CAR.protectTicks] === 0;
+
 /**
  * Pushes and damages a car, wrecks it if no health is left, and rewards the car that fired unless it hit itself. Has no
  * effect if the car is wrecked, finished or protected, or during the countdown.
@@ -17,7 +21,7 @@ const { min: VELOCITY_MIN, max: VELOCITY_MAX } = carField(CAR.vx);
 export function applyHit(state: WorldState, { car, by, damage, push }: HitCommand, events: WorldEvent[]): void {
   const at = carOffset(car);
   if (state[RACE.phase] === PHASE.countdown) return;
-  if (state[at + CAR.status] !== STATUS.racing || state[at + CAR.protectTicks]! > 0) return;
+  if (!canBeHit(state, car)) return;
   push.forEach((steps, axis) => {
     const field = at + CAR.vx + axis;
     state[field] = clamp(state[field]! + steps * VELOCITY_STEPS_PER_PUSH_STEP, VELOCITY_MIN, VELOCITY_MAX);

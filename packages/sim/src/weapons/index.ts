@@ -1,4 +1,5 @@
 /** The entry `@shotgun-rally/sim/weapons`: the turret, and what shots and rockets hit. */
+export { canBeHit } from './hit.ts';
 export { blastHits, shotHit, type Targets, traceRocket, traceShot } from './impact.ts';
 export { distanceToCar } from './ray-to-car.ts';
 export { blastHit, ROCKET_STEP_M, rocketAim, rocketDistanceToCar, rocketPosition, stepLauncher } from './rocket.ts';

@@ -2,13 +2,14 @@
 import { createRay, type Ray } from '../math/ray.ts';
 import type { HitCommand } from '../state/command.ts';
 import type { WorldEvent } from '../state/event.ts';
-import { CAR, PHASE, RACE, STATUS } from '../state/fields.ts';
+import { PHASE, RACE } from '../state/fields.ts';
 import { createPose, readPose } from '../state/pose.ts';
-import { carOffset, type WorldState } from '../state/state.ts';
+import type { WorldState } from '../state/state.ts';
 import type { Ground } from '../track/ground.ts';
 import type { CarTuning } from '../tuning/car-tuning.ts';
 import { tuningOfCar } from '../tuning/tuning-of-car.ts';
 import { ROCKET } from '../tuning/weapons.ts';
+import { canBeHit } from './hit.ts';
 import { blastHits, shotHit, type Targets, traceRocket, traceShot } from './impact.ts';
 import { ROCKET_STEP_M, rocketPosition } from './rocket.ts';
 import { aimRay } from './shot.ts';
@@ -113,11 +114,10 @@ function fly(
 /** Returns the cars that can be hit now: those that race and are not protected after a respawn. */
 function targetsOf(world: ShotWorld): Targets {
   const { state, ground, tuning } = world;
-  const canBeHit = (at: number) => state[at + CAR.status] === STATUS.racing && state[at + CAR.protectTicks] === 0;
   return {
     ground,
     tuning,
     state,
-    poseOf: (car) => (canBeHit(carOffset(car)) ? readPose(state, car, pose) : null),
+    poseOf: (car) => (canBeHit(state, car) ? readPose(state, car, pose) : null),
   };
 }

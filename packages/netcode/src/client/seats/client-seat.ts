@@ -71,7 +71,7 @@ export interface ClientSeat extends ClientView {
   show(inputTimeMs: number, viewTimeMs: number, nowMs: number): void;
   /**
    * Returns the view delay for an input of `tick`: how much older (ms) than that tick the world is that the player sees.
-   * `viewTimeMs` is as in `show`.
+   * `viewTimeMs` is as in `show`. Only a gunner's inputs contain it; 0 in other seats.
    */
   viewDelayMs(tick: number, viewTimeMs: number): number;
   /** Writes the simulated pose of the player's car at race time `timeMs` to `out`. Returns false if there is none. */

@@ -140,8 +140,8 @@ export class DriverSeat implements ClientSeat {
     this.serverPose = newestServerPose(timeline, car, this.#serverPose);
   }
 
-  viewDelayMs(tick: number, viewTimeMs: number): number {
-    return timeOfTick(tick) - viewTimeMs;
+  viewDelayMs(): number {
+    return 0;
   }
 
   samplePredicted(timeMs: number, out: TimelinePose): boolean {

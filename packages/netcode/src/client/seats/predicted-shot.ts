@@ -2,11 +2,11 @@
  * Predicts what the player's shot hits, before the server judges it. Client and server (shot-judge.ts) use the world at the
  * same time: the tick of the shot minus its view delay, which may be between two frames.
  */
-import { CAR, carOffset, STATUS, type TunedTrack, type WorldState } from '@shotgun-rally/sim';
+import type { TunedTrack, WorldState } from '@shotgun-rally/sim';
 import { type AimSteps, createRay } from '@shotgun-rally/sim/math';
 import { groundOf } from '@shotgun-rally/sim/track';
 import { SHOT, tuningOfCar } from '@shotgun-rally/sim/tuning';
-import { aimRay, traceShot } from '@shotgun-rally/sim/weapons';
+import { aimRay, canBeHit, traceShot } from '@shotgun-rally/sim/weapons';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 
@@ -46,7 +46,3 @@ export function predictShot(
   });
   return { car, tick, aim, hitCar, distanceM };
 }
-
-/** Returns true if a shot can damage the car: it is racing and not protected after a respawn. */
-export const canBeHit = (state: WorldState, car: number): boolean =>
-  state[carOffset(car) + CAR.status] === STATUS.racing && state[carOffset(car) + CAR.protectTicks] === 0;

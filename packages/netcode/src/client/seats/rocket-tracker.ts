@@ -16,13 +16,13 @@ import {
   aimDirection,
   aimRay,
   blastHit,
+  canBeHit,
   ROCKET_STEP_M,
   rocketDistanceToCar,
   rocketPosition,
 } from '@shotgun-rally/sim/weapons';
 import type { TimelinePose } from '../../timeline/timeline-pose.ts';
 import type { ClientView } from './client-view.ts';
-import { canBeHit } from './predicted-shot.ts';
 
 export interface ShownRocket {
   /** Identifies the rocket within this client. */

@@ -1,7 +1,7 @@
 /** A spectator's seat: every car is shown behind the server's time, interpolated between server states. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import type { Pose, WorldState } from '@shotgun-rally/sim';
-import { tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
+import { tickOfTime } from '@shotgun-rally/sim/state';
 import { type ClientSeat, noPrediction, type SeatOptions } from './client-seat.ts';
 import { createShownCars, showInterpolated } from './client-view.ts';
 import type { PredictedShot } from './predicted-shot.ts';
@@ -57,8 +57,8 @@ export class SpectatorSeat implements ClientSeat {
     showInterpolated(this.cars, this.state, timeline, viewTimeMs);
   }
 
-  viewDelayMs(tick: number, viewTimeMs: number): number {
-    return timeOfTick(tick) - viewTimeMs;
+  viewDelayMs(): number {
+    return 0;
   }
 
   samplePredicted(): boolean {

@@ -52,7 +52,7 @@ export class Gunnery {
     const judgements: Judgement[] = [];
     for (const participant of participants.all()) {
       if (participant.role !== 'gunner') continue;
-      const late = participant.queue.takeOldestLate();
+      const late = participant.queue.acceptLateInputs();
       if (late === null) continue;
       for (const shot of this.#resimulate(participant, late))
         judgements.push(...this.#judge(shot, latencyOf(participant), participants));
@@ -137,7 +137,7 @@ const carShot = (
   aim,
 });
 
-/** The measured latency of a player. During a change from the driver's seat, the view is newer than the latency explains. */
+/** The measured latency of a player. For the first inputs in a seat, the view can be newer than the latency explains. */
 function latencyOf({ latency: { range }, queue }: Participant): LatencyRange | null {
   const { executed, late } = queue.counts;
   return range && executed + late < SEAT_CHANGE_TICKS ? { ...range, shortestMs: 0 } : range;
@@ -149,7 +149,7 @@ function latencyOf({ latency: { range }, queue }: Participant): LatencyRange | n
  */
 function driverLeadMs(participants: Participants, car: number): number {
   const driver = participants.get(car, 'driver');
-  return driver?.link ? Math.max(0, driver.inputLeadMs / 2) : 0;
+  return driver?.link ? Math.max(0, driver.stateToInputMs / 2) : 0;
 }
 
 const isWrecked = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] === STATUS.wrecked;

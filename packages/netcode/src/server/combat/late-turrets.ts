@@ -18,14 +18,14 @@ import { CAR, carOffset, type GunnerInput, RACE, STATUS, TICK_MS, type WorldStat
 import { repair } from '@shotgun-rally/sim/race';
 import { ROCKET, TURRET } from '@shotgun-rally/sim/tuning';
 import { readBarrel, rocketAim, shotAim, stepLauncher, stepTurret } from '@shotgun-rally/sim/weapons';
-import { REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
+import { VIEW_AGE_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import { readTurret, type Turret, writeTurret } from '../../shooting/turret-fields.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 import type { InputQueue } from '../room/input-queue.ts';
 import type { AimedWeapon, FiredShot, Weapon } from './shot.ts';
 
 /** Ticks after a wreck in which its gunner may not know of it: a state travels to the client, and an input back. */
-const UNAWARE_MAX_TICKS = Math.floor((2 * REWIND_MAX_MS) / TICK_MS);
+const UNAWARE_MAX_TICKS = Math.floor((2 * VIEW_AGE_MAX_MS) / TICK_MS);
 /** The shortest time between two shots of a weapon (ticks). */
 const RELOAD_TICKS = { gun: TURRET.cooldownTicks, rocket: ROCKET.reloadTicks } as const;
 

@@ -119,7 +119,7 @@ export class RocketFlights {
     const position: Vec3 = { ...rocketPosition(rocket.path, (timeMs - rocket.launchMs) / TICK_MS, point) };
     const { leader } = this.#world;
     const hits = blastHits(position, rocket.car, this.#targetsIn(tick), leader).filter(({ car }) =>
-      this.#judge.canStillBeHurt(car, timeMs),
+      this.#judge.canStillBeDamaged(car, timeMs),
     );
     if (hits.length === 0) return [{ event: blastEvent(rocket, position, -1, 0), hit: null }];
     return hits

@@ -4,7 +4,7 @@
  *
  * The gunner's client claims a view delay: how old the view was in the tick of the shot.
  *
- *   claim not plausible      a miss, if the view delay is more than REWIND_MAX_MS, or if the measured latency does not
+ *   claim not plausible      a miss, if the view delay is more than VIEW_AGE_MAX_MS, or if the measured latency does not
  *                            explain it
  *   world of the shot        that of the view, but at most JUDGED_AGE_MAX_MS before the present
  *   target could be hit      decided by the newest state that the gunner had received up to the time of the view
@@ -12,12 +12,12 @@
  *                            never in the warm-up, in which people learn to aim: there, a hit is reported without damage
  */
 import type { GameEvent, ShotEvent } from '@shotgun-rally/protocol';
-import { CAR, type CarTuning, type Command, carOffset, PHASE, RACE, STATUS, type World } from '@shotgun-rally/sim';
+import { type CarTuning, type Command, PHASE, RACE, type World } from '@shotgun-rally/sim';
 import { createRay, type Ray } from '@shotgun-rally/sim/math';
 import { createPose, readPose, readVelocity, tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
 import { SHOT, tuningOfCar } from '@shotgun-rally/sim/tuning';
-import { aimRay, shotHit, type Targets, traceShot } from '@shotgun-rally/sim/weapons';
-import { CLAIM_TOLERANCE_MS, JUDGED_AGE_MAX_MS, REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
+import { aimRay, canBeHit, shotHit, type Targets, traceShot } from '@shotgun-rally/sim/weapons';
+import { CLAIM_TOLERANCE_MS, JUDGED_AGE_MAX_MS, VIEW_AGE_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
@@ -73,14 +73,14 @@ export class ShotJudge {
   record(): void {
     const { cars, events } = this.#world;
     let targets = 0;
-    for (let car = 0; car < cars; car++) if (this.#canBeHit(car)) targets |= 1 << car;
+    for (let car = 0; car < cars; car++) if (canBeHit(this.#world.state, car)) targets |= 1 << car;
     this.#targets.set(this.#tick, targets);
     for (const event of events) if (event.kind === 'respawn') this.#respawnTick[event.car] = this.#tick;
   }
 
   /**
    * Judges a shot. `latency` is the measured latency of the player's connection; null before it is known, and for a bot.
-   * Then any view delay up to REWIND_MAX_MS is plausible.
+   * Then any view delay up to VIEW_AGE_MAX_MS is plausible.
    */
   judge(shot: FiredShot, latency: LatencyRange | null): Judgement<ShotEvent> {
     const seenMs = this.seenMs(shot, latency);
@@ -91,7 +91,7 @@ export class ShotJudge {
     aimRay(shooterPose, shot.aim, this.#tuningOf(shot.car), ray);
     const { car: target, distanceM } = traceShot(ray, shot.car, this.#targetsSeenBy(shot, seenMs));
     if (target < 0) return { event: shotEvent(shot, -1, 0, distanceM), hit: null };
-    const hit = this.canStillBeHurt(target, seenMs) ? shotHit(ray, target, shot.car, this.#world.leader) : null;
+    const hit = this.canStillBeDamaged(target, seenMs) ? shotHit(ray, target, shot.car, this.#world.leader) : null;
     return { event: shotEvent(shot, target, hit?.damage ?? 0, distanceM), hit };
   }
 
@@ -109,9 +109,9 @@ export class ShotJudge {
   }
 
   /** Returns true if a hit in the world of race time `seenMs` damages `car` now. */
-  canStillBeHurt(car: number, seenMs: number): boolean {
+  canStillBeDamaged(car: number, seenMs: number): boolean {
     if (this.#world.state[RACE.phase] === PHASE.warmup) return false;
-    return this.#canBeHit(car) && !this.#hasRespawnedSince(car, seenMs);
+    return canBeHit(this.#world.state, car) && !this.#hasRespawnedSince(car, seenMs);
   }
 
   /** Returns what a shot along `ray` can meet in the world of `seenMs`, as far as its gunner knew. */
@@ -152,22 +152,16 @@ export class ShotJudge {
     return timeOfTick(this.respawnTick(car)) > sinceMs;
   }
 
-  #canBeHit(car: number): boolean {
-    const { state } = this.#world;
-    const at = carOffset(car);
-    return state[at + CAR.status] === STATUS.racing && state[at + CAR.protectTicks] === 0;
-  }
-
   get #tick(): number {
     return this.#world.state[RACE.tick]!;
   }
 }
 
-/** Returns true if the view of an honest client can be this old. Clients keep the age of their view within REWIND_MAX_MS. */
+/** Returns true if the view of an honest client can be this old. Clients keep the age of their view within VIEW_AGE_MAX_MS. */
 function isPlausible(viewDelayMs: number, latency: LatencyRange | null): boolean {
-  if (viewDelayMs > REWIND_MAX_MS) return false;
+  if (viewDelayMs > VIEW_AGE_MAX_MS) return false;
   if (!latency) return true;
-  const shortestMs = Math.min(latency.shortestMs, REWIND_MAX_MS) - CLAIM_TOLERANCE_MS;
+  const shortestMs = Math.min(latency.shortestMs, VIEW_AGE_MAX_MS) - CLAIM_TOLERANCE_MS;
   return viewDelayMs >= shortestMs && viewDelayMs <= latency.longestMs + CLAIM_TOLERANCE_MS;
 }
 
