@@ -40,15 +40,15 @@ const EXAMPLE_FILES = ['mine.json'];
 const NUMBERS: readonly (readonly [document: string, phrase: string, values: readonly number[]])[] = [
   [NETCODE, 'A tick is {} ms', [constant('TICK_MS')]],
   [NETCODE, '`REPLAY_BUDGET_CAR_TICKS` ({} ticks of {} cars)', replayBudget()],
-  [NETCODE, 'A view older than {} ms is never shown', [constant('REWIND_MAX_MS')]],
-  [NETCODE, 'refuses a view delay above {} ms', [constant('REWIND_MAX_MS')]],
+  [NETCODE, 'A view older than {} ms is never shown', [constant('VIEW_AGE_MAX_MS')]],
+  [NETCODE, 'refuses a view delay above {} ms', [constant('VIEW_AGE_MAX_MS')]],
   [NETCODE, 'tolerates {} ms beyond what', [constant('CLAIM_TOLERANCE_MS')]],
   [NETCODE, 'inputs {} ms longer, because a late shot still counts', [constant('JUDGED_AGE_MAX_MS')]],
   [NETCODE, 'can be hit up to {} ms after taking cover', [constant('JUDGED_AGE_MAX_MS')]],
   ['packages/protocol/PROTOCOL.md', 'still has an effect up to {} ms after its tick', [constant('JUDGED_AGE_MAX_MS')]],
   [NETCODE, 'within {} s (`TimelineTransition`)', [constant('TRANSITION_MS') / 1000]],
   [NETCODE, '| {} ms of silence |', [constant('RESUME_AFTER_MS')]],
-  [NETCODE, '| {} s of silence | the partner may take the seat', [constant('DISCONNECTED_AFTER_MS') / 1000]],
+  [NETCODE, '| {} s of silence | the partner may take the seat', [constant('CUT_OFF_AFTER_MS') / 1000]],
   [NETCODE, '| {} s of silence | `tooSilent`', [constant('SILENCE_MAX_MS') / 1000]],
   [NETCODE, '| {} s of silence | frees the seat', [constant('SEAT_KEPT_MS') / 1000]],
   ['docs/running.md', 'at most {} races of {} cars', [constant('ROOMS_MAX'), constant('RACE_CARS')]],
@@ -62,7 +62,7 @@ const NUMBERS: readonly (readonly [document: string, phrase: string, values: rea
   ['packages/protocol/PROTOCOL.md', 'Strings are UTF-8 and at most {} bytes', [constant('MAX_STRING_BYTES')]],
   ['packages/sim/README.md', 'up to {} cars', [constant('MAX_CARS')]],
   ['packages/sim/README.md', '{} times a second', [1000 / constant('TICK_MS')]],
-  ['docs/decisions/0014-lag-compensation-is-capped-at-250-ms.md', 'capped at {} ms', [constant('REWIND_MAX_MS')]],
+  ['docs/decisions/0014-lag-compensation-is-capped-at-250-ms.md', 'capped at {} ms', [constant('VIEW_AGE_MAX_MS')]],
   ['docs/decisions/0019-first-script-size.md', '{} kB', [constant('FIRST_SCRIPT_MAX_BYTES') / 1000]],
 ];
 

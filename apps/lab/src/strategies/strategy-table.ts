@@ -23,7 +23,7 @@ export const strategyPage = (rows: readonly StrategyRow[], command: string): str
     'conditions and the same bots. With the same code, the command always writes the same page.',
     '',
     "A strategy is a way of predicting the player's own car and hiding its corrections;",
-    '[netcode.md](netcode.md#the-seed-documents-as-strategies-of-one-client) describes each of them. The network conditions',
+    '[netcode.md](netcode.md#six-prediction-strategies-in-one-client) describes each of them. The network conditions',
     '(LAN to HIDDEN) are profiles in `packages/netcode/src/link/weather.ts`. On a `stream` link one loss delays all later messages; on',
     'a `datagram` link it does not.',
     '',
