@@ -7,7 +7,7 @@
  * poses were lost are also listed separately.
  * In a race of more than RACE_CARS cars, far cars are sent less often by design, so their error is only printed.
  */
-import { type ClientView, createTimelinePose, REWIND_MAX_MS } from '@shotgun-rally/netcode';
+import { type ClientView, createTimelinePose, VIEW_AGE_MAX_MS } from '@shotgun-rally/netcode';
 import { type Pose, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { RACE_CARS } from '@shotgun-rally/sim/tuning';
@@ -68,7 +68,7 @@ export class GunnerView implements Measure {
       this.#framesAfterNewest++;
       const inputTick = record.player.client.state?.[RACE.tick] ?? 0;
       // A view this far behind the gunner's input is at the rewind limit: without the limit it would be older.
-      if (timeOfTick(inputTick) - view.timeMs > REWIND_MAX_MS - TICK_MS) this.#framesAtRewindLimit++;
+      if (timeOfTick(inputTick) - view.timeMs > VIEW_AGE_MAX_MS - TICK_MS) this.#framesAtRewindLimit++;
     }
     this.#lastTimeMs.set(record, view.timeMs);
   }

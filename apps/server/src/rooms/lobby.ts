@@ -159,7 +159,7 @@ export class Lobby {
   /** Refuses a connection because there are too many, and makes room for the next one. */
   #refuseFull(connection: Connection): void {
     this.#refuse(connection, 'serverFull');
-    for (const room of this.rooms.all()) room.dismissIdle();
+    for (const room of this.rooms.all()) room.removeIdle();
   }
 
   #refuse(connection: Connection, reason: ByeReason): void {

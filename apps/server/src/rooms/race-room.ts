@@ -93,8 +93,8 @@ export class RaceRoom {
   }
 
   /** Closes the connections of people who have done nothing for a minute. Call when others wait for a connection. */
-  dismissIdle(): void {
-    this.#guard(() => this.game.attendance.dismissIdle());
+  removeIdle(): void {
+    this.#guard(() => this.game.attendance.removeIdle());
   }
 
   /** Returns the reason why the player may not join; null if the player has joined. */

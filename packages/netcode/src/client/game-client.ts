@@ -290,7 +290,7 @@ export class GameClient {
     this.#outbox.handleEvent(event);
   }
 
-  /** Takes the seat that the server assigned: the first one, or during a race the other seat of the car. */
+  /** Takes the seat that the server assigned: the first one, or another one after a swap or after waiting as a spectator. */
   #enterSeat(welcome: WelcomeMessage, nowMs: number): void {
     const previous = this.#seat;
     if (previous && this.welcome?.role === welcome.role) return;

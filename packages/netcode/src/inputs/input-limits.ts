@@ -5,3 +5,5 @@
  * whose newest state is further behind sends none.
  */
 export const INPUT_OFFSET_MAX_TICKS = 125;
+/** If a seat's newest executed input is older than this many ticks, a substitute bot takes over gradually, over as many ticks. */
+export const TAKEOVER_TICKS = 12;

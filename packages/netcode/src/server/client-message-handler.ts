@@ -116,7 +116,7 @@ export class ClientMessageHandler {
     // The client sent these inputs before it could know that ticks were skipped, so they are for the wrong ticks.
     if (stateTick <= this.#options.lastTickBeforeSkip()) return;
     const { queue, monitor, latency } = participant;
-    participant.inputLeadMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
+    participant.stateToInputMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
     latency.acknowledged(timeOfTick(stateTick), this.#options.timeMs());
     const { refused: refusedBefore, late: lateBefore } = queue.counts;
     queue.add(runs, this.#options.tick() + 1, this.#options.timeMs(), stateTick);
@@ -138,7 +138,7 @@ export class ClientMessageHandler {
     this.#options.announcer.events.add(this.#options.tick(), { kind: 'call', car, role, call, target, x, y, z });
   }
 
-  /** Reports the increases since the client's last message. The client counts from 0 again in a new seat. */
+  /** Reports the increases since the client's last message. The client counts from 0 again in a new seat or with a new strategy. */
   #countCorrections(participant: Participant, message: CorrectionsMessage): void {
     for (const cause of CORRECTION_CAUSES) {
       const before = participant.corrections?.[cause] ?? 0;

@@ -14,10 +14,8 @@ import {
 } from '@shotgun-rally/sim';
 import type { Clock } from '../environment/clock.ts';
 import { blendInputs } from '../inputs/blend-inputs.ts';
+import { TAKEOVER_TICKS } from '../inputs/input-limits.ts';
 import type { Participants } from './room/participants.ts';
-
-/** If the newest executed input is older than this many ticks, a substitute bot takes over gradually, over the same number of ticks. */
-const TAKEOVER_TICKS = 12;
 
 /** Returns a bot's input for both seats of a car. Called only if a seat of the car needs a bot in this tick. */
 export type Bot = (state: WorldState, world: TunedTrack, car: number, tick: number) => CarInput;

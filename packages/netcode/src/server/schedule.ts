@@ -9,7 +9,7 @@ import type { ScheduledCommand } from '@shotgun-rally/protocol';
 import { type Command, TICK_MS } from '@shotgun-rally/sim';
 import type { Participants } from './room/participants.ts';
 
-/** Ticks added to the largest input lead of a driver: they cover the time to the next state, and one lost state. */
+/** Ticks added to the longest time from a driver's newest state to its newest input: they cover the next state and a lost one. */
 const SPARE_TICKS = 4;
 /** A command is delayed by at most this many ticks, even if a driver is further ahead. */
 export const MAX_COMMAND_DELAY_TICKS = 24;
@@ -38,9 +38,9 @@ export class Schedule {
 
 /** Returns the delay (ticks) of a new command, so that drivers usually receive it before they predict its tick. */
 export function commandDelayTicks(participants: Participants): number {
-  let maxLeadMs = 0;
-  for (const { role, link, inputLeadMs } of participants.all()) {
-    if (role === 'driver' && link) maxLeadMs = Math.max(maxLeadMs, inputLeadMs);
+  let longestMs = 0;
+  for (const { role, link, stateToInputMs } of participants.all()) {
+    if (role === 'driver' && link) longestMs = Math.max(longestMs, stateToInputMs);
   }
-  return Math.min(Math.ceil(maxLeadMs / TICK_MS) + SPARE_TICKS, MAX_COMMAND_DELAY_TICKS);
+  return Math.min(Math.ceil(longestMs / TICK_MS) + SPARE_TICKS, MAX_COMMAND_DELAY_TICKS);
 }

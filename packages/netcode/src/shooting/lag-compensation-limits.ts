@@ -6,10 +6,10 @@
 import { TICK_MS } from '@shotgun-rally/sim';
 
 /** Maximum age (ms) of the world that a gunner sees, at the tick of the shot (docs/decisions/0014). */
-export const REWIND_MAX_MS = 250;
+export const VIEW_AGE_MAX_MS = 250;
 
 /**
- * Maximum age (ms) of the world in which the server judges a shot. It exceeds REWIND_MAX_MS, for inputs that arrive late. If even
+ * Maximum age (ms) of the world in which the server judges a shot. It exceeds VIEW_AGE_MAX_MS, for inputs that arrive late. If even
  * more would be needed, the shot is judged in a newer world than its gunner saw. An input that arrives much later is dropped.
  */
 export const JUDGED_AGE_MAX_MS = 350;

@@ -7,6 +7,10 @@
  * only one value, so it hardly changes the quantile.
  */
 
+/** Number of states in a minute and in 3 s, if one is sent every two ticks. Client and server keep as many values. */
+export const MINUTE_STATES = 1875;
+export const RECENT_STATES = 96;
+
 /** Range of values (ms); values outside are clamped. A small error of the clock can make a delay negative. */
 const LOWEST_MS = -64;
 const HIGHEST_MS = 959;

@@ -237,7 +237,7 @@ export const LISTED = {
     '',
     0,
     ({ stats }) => stats.clockSteps,
-    'How often the clock of this page was too wrong for time dilation and had to jump.',
+    'How often this page restarted its simulation from the newest state, because it was more than 20 ticks off.',
   ),
   pending: figure(
     'pending runs',

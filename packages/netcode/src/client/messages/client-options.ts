@@ -8,7 +8,7 @@ import type { PredictionSettings } from '../prediction/strategies/prediction-set
 export interface GameClientOptions extends Partial<PredictionSettings> {
   readonly link: Link;
   readonly hello: HelloMessage;
-  /** Creates a new world from the track name, laps, cars and seed in `welcome`. */
+  /** Creates a new world from the track name, laps, cars, tuning and seed in `welcome`. */
   readonly createWorld: (welcome: WelcomeMessage) => World;
   readonly clock: Clock;
   /** Called before a message is sent, and after a received message was decoded and handled. */

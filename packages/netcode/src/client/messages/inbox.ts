@@ -12,7 +12,7 @@ import {
 } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
-import { DISCONNECTED_AFTER_MS } from '../../link/disconnection.ts';
+import { CUT_OFF_AFTER_MS } from '../../link/disconnection.ts';
 import { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { insertPastPoses } from './past-poses.ts';
 import { ReceivedStates } from './received-states.ts';
@@ -69,14 +69,14 @@ export class Inbox {
     return this.#eventSequence;
   }
 
-  /** True if the player in the other seat of this player's car has sent no input for DISCONNECTED_AFTER_MS. */
+  /** True if the player in the other seat of this player's car has sent no input for CUT_OFF_AFTER_MS. */
   get isPartnerCutOff(): boolean {
     const { newestState, welcome, roster } = this;
     if (!newestState || !welcome || welcome.role === 'spectator') return false;
     const partnerRole = welcome.role === 'driver' ? 'gunner' : 'driver';
     const hasPartner = Boolean(roster?.cars.find(({ car }) => car === welcome.car)?.[partnerRole]);
     const lastTimeMs = newestState.reports[welcome.car]?.[partnerRole].lastTimeMs ?? 0;
-    return hasPartner && timeOfTick(this.stateTick) - lastTimeMs > DISCONNECTED_AFTER_MS;
+    return hasPartner && timeOfTick(this.stateTick) - lastTimeMs > CUT_OFF_AFTER_MS;
   }
 
   /** Stores a roster if it is newer than the stored one. */

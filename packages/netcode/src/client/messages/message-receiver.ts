@@ -15,8 +15,8 @@ import type { Inbox } from './inbox.ts';
 import type { PendingInputs } from './pending-inputs.ts';
 import type { Traffic } from './traffic.ts';
 
-/** The server applies an input that arrives at most this late (ms after its tick). It drops a driver's late inputs. */
-const LATE_MAX_MS = { driver: 0, gunner: JUDGED_AGE_MAX_MS, spectator: 0 } as const;
+/** How late (ms) an input of each role may arrive and still have an effect. */
+const STILL_EFFECTIVE_MS = { driver: 0, gunner: JUDGED_AGE_MAX_MS, spectator: 0 } as const;
 
 export class MessageReceiver {
   readonly #inbox: Inbox;
@@ -85,7 +85,7 @@ export class MessageReceiver {
     const report = role === 'spectator' ? undefined : reports[car]?.[role];
     if (!report) return;
     const tick = state[RACE.tick]!;
-    this.#pendingInputs.acknowledge(report.lastTimeMs, timeOfTick(tick) - LATE_MAX_MS[role]);
+    this.#pendingInputs.acknowledge(report.lastTimeMs, timeOfTick(tick) - STILL_EFFECTIVE_MS[role]);
     if (report.marginMs !== MARGIN_NONE) this.#timelines.recordMargin(tick, report.marginMs, nowMs);
   }
 }

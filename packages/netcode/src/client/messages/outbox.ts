@@ -23,7 +23,7 @@ const PING_EVERY_MS = 250;
 const FIRST_PING_EVERY_MS = 30;
 /** At least this many ticks are between two acknowledgements of events and roster. */
 const ACKNOWLEDGE_EVERY_TICKS = 4;
-/** A page that has sent no inputs for this long (ms) is not running, so states are acknowledged when they arrive. */
+/** A page that has sent no `inputs` for this long (ms) is not running. Then it acknowledges the newest state once per this time. */
 const PAUSED_AFTER_MS = 150;
 
 export class Outbox {
@@ -35,7 +35,7 @@ export class Outbox {
   #helloSentAtMs = Number.NEGATIVE_INFINITY;
   #pingSentAtMs = Number.NEGATIVE_INFINITY;
   #acknowledgedTick = Number.NEGATIVE_INFINITY;
-  #inputsSentAtMs = Number.NEGATIVE_INFINITY;
+  #inputsMessageSentAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: GameClientOptions, inbox: Inbox, traffic: Traffic) {
     this.#options = options;
@@ -91,14 +91,14 @@ export class Outbox {
    * messages still arrive. Without the acknowledgement, snapshots would be differences from an old state, which are large.
    */
   acknowledgeIfPaused(nowMs: number): void {
-    const isPaused = nowMs - this.#inputsSentAtMs >= PAUSED_AFTER_MS;
+    const isPaused = nowMs - this.#inputsMessageSentAtMs >= PAUSED_AFTER_MS;
     if (isPaused && this.#inbox.role !== 'spectator') this.#sendRuns([], this.#inbox.stateTick);
   }
 
   #sendRuns(runs: readonly InputRun[], tick: number): void {
     const isAcknowledging = Math.abs(tick - this.#acknowledgedTick) >= ACKNOWLEDGE_EVERY_TICKS;
     if (isAcknowledging) this.#acknowledgedTick = tick;
-    this.#inputsSentAtMs = this.#options.clock();
+    this.#inputsMessageSentAtMs = this.#options.clock();
     this.send({
       kind: 'inputs',
       runs,

@@ -22,7 +22,7 @@ export class PendingCall {
     this.#sentAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Stops sending if `event`, an announced call of this player, is the pending call. */
+  /** Stops sending if `event`, an announced call of this player, is of the pending call's kind. */
   acknowledge(event: Call): void {
     if (event.call === this.#pending?.call) this.#pending = null;
   }

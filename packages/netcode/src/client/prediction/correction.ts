@@ -11,6 +11,7 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import { carCountOf, driverInputsEqual, timeOfTick } from '@shotgun-rally/sim/state';
+import { TAKEOVER_TICKS } from '../../inputs/input-limits.ts';
 
 /** Returns a counter for every cause, all 0. */
 export const noCorrections = (): Record<CorrectionCause, number> =>
@@ -34,8 +35,6 @@ const TOUCHING_M = 4.5;
 const NEAR_M = 8;
 /** Added to NEAR_M for each tick since the previous comparison. */
 const NEAR_M_PER_TICK = 0.3;
-/** If inputs are missing for this long (ms), the server's substitute bot steers. */
-const TAKEOVER_MS = 200;
 
 /** Returns true if all DRIVEN_FIELDS of a car are equal in both states. */
 function areDrivenFieldsEqual(a: WorldState, b: WorldState, car: number): boolean {
@@ -111,7 +110,7 @@ export class CorrectionLog {
     if (state[at + CAR.health]! < predicted[at + CAR.health]!) return 'hit';
     const report = reports[this.#car];
     const lastTimeMs = report?.driver.lastTimeMs ?? 0;
-    if (lastTimeMs > 0 && timeOfTick(tick) - lastTimeMs >= TAKEOVER_MS) return 'takeover';
+    if (lastTimeMs > 0 && timeOfTick(tick) - lastTimeMs > timeOfTick(TAKEOVER_TICKS)) return 'takeover';
     const ownInput = inputAt(tick + (report?.inputAheadTicks ?? 0));
     if (!report || !ownInput || !driverInputsEqual(report.input, ownInput) || this.#hasMissedInputs) return 'input';
     if (this.#isRewarded(predicted, state)) return 'reward';

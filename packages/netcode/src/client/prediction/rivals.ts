@@ -22,12 +22,12 @@ export const RIVAL_MODES: Readonly<Record<RivalMode, RivalModeInfo>> = {
   },
   extrapolated: {
     title: 'Extrapolated',
-    description: 'Rivals move on from the newest server state at their last speed, up to the time of your own car.',
+    description: 'Rivals keep turning and accelerating as in the newest server states, up to the time of your own car.',
   },
   predicted: {
     title: 'Predicted',
     description:
-      'Rivals are simulated ahead of the server with their last known inputs, up to the time of your own car.',
+      'Rivals are simulated ahead of the server, up to the time of your own car. Their last inputs fade to those of a driver on the racing line.',
   },
 };
 

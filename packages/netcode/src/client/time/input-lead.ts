@@ -16,12 +16,8 @@
  */
 import type { ParticipantRole } from '@shotgun-rally/protocol';
 import { TICK_MS } from '@shotgun-rally/sim';
-import { RecentQuantiles } from '../../statistics/recent-quantiles.ts';
+import { MINUTE_STATES, RECENT_STATES, RecentQuantiles } from '../../statistics/recent-quantiles.ts';
 
-/** Number of states in a minute, if one is sent every two ticks. */
-const MINUTE_STATES = 1875;
-/** Number of states in 3 s. */
-const RECENT_STATES = 96;
 /** With fewer reports than this, the lead is computed from the round trip. */
 const MIN_REPORTS = 8;
 /** One of this many reports may need a larger lead than the result: about one in 5 s. */
@@ -45,13 +41,13 @@ export class InputLead {
   }
 
   /** The part of the lead (ms) that follows the network's delay; the rest is a reserve. `bestRttMs` is as in `leadMs`. */
-  usualMs(bestRttMs: number): number {
+  medianMs(bestRttMs: number): number {
     return this.#hasEnoughReports ? this.#recentNeededLeads.upperQuantile(1 / 2) : bestRttMs / 2;
   }
 
   /** Returns the lead (ms). `bestRttMs`, the round trip without jitter, is used until enough reports have arrived. */
   leadMs(bestRttMs: number, role: ParticipantRole): number {
-    const medianMs = this.usualMs(bestRttMs);
+    const medianMs = this.medianMs(bestRttMs);
     if (!this.#hasEnoughReports) return medianMs + MIN_ABOVE_MEDIAN_MS + RESERVE_MS;
     if (role === 'gunner') return medianMs + GUNNER_RESERVE_MS;
     const quantileMs = this.#neededLeads.upperQuantile(1 / EXCEEDED_ONCE_IN);

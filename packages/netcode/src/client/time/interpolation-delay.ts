@@ -10,15 +10,11 @@
  *        |  /   |  /   |  /      |  /
  *        | /    | /    | /       | /
  *
- * The delay is a quantile of the peaks (recent-quantiles.ts explains it), but at least long enough to bridge one lost state.
+ * The delay is a quantile of the peaks (recent-quantiles.ts explains it), but at least nearly long enough to bridge one lost state.
  */
 import { TICK_MS } from '@shotgun-rally/sim';
-import { RecentQuantiles } from '../../statistics/recent-quantiles.ts';
+import { MINUTE_STATES, RECENT_STATES, RecentQuantiles } from '../../statistics/recent-quantiles.ts';
 
-/** Number of states in a minute, if one is sent every two ticks. */
-const MINUTE_STATES = 1875;
-/** Number of states in 3 s. */
-const RECENT_STATES = 96;
 /** With fewer peaks than this, the delay is computed from the round trip. */
 const MIN_PEAKS = 8;
 /** One of this many peaks may exceed the delay: about one in 5 s. */
@@ -47,7 +43,7 @@ export class InterpolationDelay {
   }
 
   /** The part of the delay (ms) that follows the network's delay; the rest is a reserve. The arguments are as in `delayMs`. */
-  usualMs(stateEveryTicks: number, bestRttMs: number): number {
+  medianMs(stateEveryTicks: number, bestRttMs: number): number {
     return this.#hasEnoughPeaks ? this.#recentPeaks.upperQuantile(1 / 2) : bestRttMs / 2 + stateEveryTicks * TICK_MS;
   }
 
@@ -58,8 +54,8 @@ export class InterpolationDelay {
   delayMs(stateEveryTicks: number, bestRttMs: number): number {
     const quantileMs = this.#hasEnoughPeaks ? this.#peaks.upperQuantile(1 / EXCEEDED_ONCE_IN) : 0;
     const intervalMs = stateEveryTicks * TICK_MS;
-    const usualMs = Math.max(this.usualMs(stateEveryTicks, bestRttMs) - JITTER_CUT_MS, intervalMs);
-    return Math.max(quantileMs, usualMs + intervalMs - BRIDGE_CUT_MS);
+    const medianMs = Math.max(this.medianMs(stateEveryTicks, bestRttMs) - JITTER_CUT_MS, intervalMs);
+    return Math.max(quantileMs, medianMs + intervalMs - BRIDGE_CUT_MS);
   }
 
   get #hasEnoughPeaks(): boolean {

@@ -36,12 +36,6 @@ export class PacedClock {
   #lastNowMs = 0;
   #isCatchingUp = false;
   #isInHurry = false;
-  #jumps = 0;
-
-  /** How often the clock has jumped to its target, not counting the first time. */
-  get jumps(): number {
-    return this.#jumps;
-  }
 
   /** Makes the clock follow changes of the reserve at once, and catch up, until the error is at most HURRY_END_MS. */
   hurry(): void {
@@ -56,10 +50,7 @@ export class PacedClock {
     const reserveChangeMs = reserveMs - this.#reserveMs;
     this.#reserveMs += this.#isInHurry ? reserveChangeMs : clampTo(reserveChangeMs, RESERVE_RATE * elapsedMs);
     const errorMs = Math.max(timeMs + this.#reserveMs, earliestMs) - (this.#timeMs + elapsedMs);
-    if (Math.abs(errorMs) > JUMP_MS) {
-      this.#jumps++;
-      return this.#jump(Math.max(timeMs + reserveMs, earliestMs), reserveMs);
-    }
+    if (Math.abs(errorMs) > JUMP_MS) return this.#jump(Math.max(timeMs + reserveMs, earliestMs), reserveMs);
     this.#timeMs = Math.max(this.#timeMs + elapsedMs + this.#correctionMs(errorMs, elapsedMs), earliestMs);
     return this.#timeMs;
   }

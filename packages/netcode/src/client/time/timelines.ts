@@ -8,7 +8,7 @@ import { MARGIN_MIN_MS, type ParticipantRole } from '@shotgun-rally/protocol';
 import { TICK_MS } from '@shotgun-rally/sim';
 import { clamp } from '@shotgun-rally/sim/math';
 import { timeOfTick } from '@shotgun-rally/sim/state';
-import { REWIND_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
+import { VIEW_AGE_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 import { InputLead } from './input-lead.ts';
 import { InterpolationDelay } from './interpolation-delay.ts';
@@ -16,10 +16,10 @@ import { PacedClock } from './paced-clock.ts';
 import { ServerClock } from './server-clock.ts';
 
 /**
- * If a gunner's view would be older than REWIND_MAX_MS, the stamps of a gunner's inputs are older by up to this (ms), so that an
+ * If a gunner's view would be older than VIEW_AGE_MAX_MS, the gunner's inputs are stamped up to this much (ms) earlier, so that an
  * older view is allowed. If raised, the view is ahead of the newest state by less, but more inputs arrive late.
  */
-const GUNNER_LATE_MAX_MS = 12;
+const STAMP_SHIFT_MAX_MS = 12;
 
 export interface TimeFigures {
   /** Average round trip time, jitter included (ms). */
@@ -82,20 +82,21 @@ export class Timelines {
     // A gunner's inputs have nearly no reserve, but a driver's need one. During a change of seats, the shown time changes anyway.
     if (this.#role !== null && role !== this.#role) this.#inputClock.hurry();
     this.#role = role;
-    const usualLeadMs = this.#lead.usualMs(bestRttMs);
-    const usualDelayMs = this.#delay.usualMs(this.#stateEveryTicks, bestRttMs);
+    const medianLeadMs = this.#lead.medianMs(bestRttMs);
+    const medianDelayMs = this.#delay.medianMs(this.#stateEveryTicks, bestRttMs);
     const delayMs = this.#delay.delayMs(this.#stateEveryTicks, bestRttMs);
     const leadMs = this.#lead.leadMs(bestRttMs, role);
-    const lateMs = role === 'gunner' ? clamp(leadMs + TICK_MS + delayMs - REWIND_MAX_MS, 0, GUNNER_LATE_MAX_MS) : 0;
+    const stampShiftMs =
+      role === 'gunner' ? clamp(leadMs + TICK_MS + delayMs - VIEW_AGE_MAX_MS, 0, STAMP_SHIFT_MAX_MS) : 0;
     this.#inputMs = this.#inputClock.advance(nowMs, {
-      timeMs: this.#serverMs + usualLeadMs,
-      reserveMs: leadMs - usualLeadMs - lateMs,
+      timeMs: this.#serverMs + medianLeadMs,
+      reserveMs: leadMs - medianLeadMs - stampShiftMs,
     });
     this.#viewMs = this.#viewClock.advance(nowMs, {
-      timeMs: this.#serverMs - usualDelayMs,
-      reserveMs: usualDelayMs - delayMs,
-      // For a shot, the server rewinds at most REWIND_MAX_MS from the tick of the input: at most one tick after `inputMs`.
-      earliestMs: this.#inputMs + TICK_MS - REWIND_MAX_MS,
+      timeMs: this.#serverMs - medianDelayMs,
+      reserveMs: medianDelayMs - delayMs,
+      // For a shot, the server rewinds at most VIEW_AGE_MAX_MS from the tick of the input: at most one tick after `inputMs`.
+      earliestMs: this.#inputMs + TICK_MS - VIEW_AGE_MAX_MS,
     });
   }
 

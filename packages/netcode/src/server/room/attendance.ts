@@ -64,13 +64,13 @@ export class Attendance {
         if (silentMs > SILENCE_MAX_MS) this.dismiss(participant, 'tooSilent');
       } else if (silentMs > (participant.activity.hasPlayed ? SEAT_KEPT_MS : RETURN_MS)) this.remove(participant);
     }
-    if (nowMs - this.#refusedAtMs < WAITING_MS) this.dismissIdle();
-    else if (this.#isSeatWanted()) this.#dismissIdle(({ role }) => role !== null);
+    if (nowMs - this.#refusedAtMs < WAITING_MS) this.removeIdle();
+    else if (this.#isSeatWanted()) this.#removeIdleIf(({ role }) => role !== null);
   }
 
   /** Removes the people who have been idle for too long. Call when others need their connections. */
-  dismissIdle(): void {
-    this.#dismissIdle(() => true);
+  removeIdle(): void {
+    this.#removeIdleIf(() => true);
   }
 
   /** Closes the person's connection, if there is one. */
@@ -109,7 +109,7 @@ export class Attendance {
     this.expel(participant);
   }
 
-  /** Removes a person from the room, whose connection no longer belongs to the race. */
+  /** Removes a person. Does not close the connection: the caller does. */
   remove(participant: Participant): void {
     const { participants, onChange, onCarEmpty } = this.#options;
     participant.link = null;
@@ -129,7 +129,7 @@ export class Attendance {
     return [...this.#options.participants.all()].some(({ wantedSeat, link }) => wantedSeat !== null && link !== null);
   }
 
-  #dismissIdle(isCandidate: (participant: Participant) => boolean): void {
+  #removeIdleIf(isCandidate: (participant: Participant) => boolean): void {
     const { participants, clock, idleMaxMs = IDLE_MAX_MS } = this.#options;
     const nowMs = clock();
     for (const participant of participants.all()) {

@@ -12,7 +12,7 @@ import type { ByeReason } from '@shotgun-rally/protocol';
 const STRIKES_MAX = 200;
 const FORGIVEN = 0.5;
 /** How long (ms) inputs may keep arriving without any of them being executed. */
-const IDLE_MAX_MS = 10_000;
+const NOT_EXECUTED_MAX_MS = 10_000;
 /** A client is too slow if its newest acknowledged state is older than this (ms) for longer than SLOW_MAX_MS. */
 const ACK_LAG_MAX_MS = 4000;
 /** Acknowledgements may be old for this long (ms), as they are right after an interrupted connection. */
@@ -40,7 +40,7 @@ class Streak {
 }
 
 export class ConnectionMonitor {
-  readonly #idle = new Streak();
+  readonly #notExecuted = new Streak();
   readonly #slow = new Streak();
   #strikes = 0;
   #lastTimeMs = 0;
@@ -48,10 +48,10 @@ export class ConnectionMonitor {
   /** Records a sample; returns the reason to disconnect the client, or null. */
   check({ refused, lastTimeMs, ackLagMs }: ConnectionSample, nowMs: number): ByeReason | null {
     this.#strikes = refused > 0 ? this.#strikes + 1 : Math.max(0, this.#strikes - FORGIVEN);
-    const isIdle = this.#idle.isLongerThan(IDLE_MAX_MS, lastTimeMs === this.#lastTimeMs, nowMs);
+    const isUseless = this.#notExecuted.isLongerThan(NOT_EXECUTED_MAX_MS, lastTimeMs === this.#lastTimeMs, nowMs);
     this.#lastTimeMs = lastTimeMs;
     const isSlow = this.#slow.isLongerThan(SLOW_MAX_MS, ackLagMs > ACK_LAG_MAX_MS, nowMs);
-    if (isIdle || this.#strikes > STRIKES_MAX) return 'clockMismatch';
+    if (isUseless || this.#strikes > STRIKES_MAX) return 'clockMismatch';
     return isSlow ? 'tooSlow' : null;
   }
 }

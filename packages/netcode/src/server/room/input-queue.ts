@@ -3,7 +3,7 @@
  *
  *   on time            executed; `lastTimeMs` becomes its time
  *   missing            the last input is repeated with its triggers released; `lastTimeMs` does not move
- *   late               counted; a gunner's is executed afterwards, up to LATE_MAX_TICKS late (`takeOldestLate`), a driver's never
+ *   late               counted; a gunner's is executed afterwards, up to LATE_MAX_TICKS late (`acceptLateInputs`), a driver's never
  *   too far from now   refused and counted: the client's clock is wrong, or it tries to act in the future or past
  *   changed            refused and counted: clients resend inputs in case of packet loss, but must not change them
  */
@@ -97,6 +97,7 @@ export class InputQueue {
     }
     this.#inputs.set(tick, input);
     this.#recordMargin(Math.floor(timeOfTick(tick) - nowMs));
+    // `take` has passed this tick: a driver's late input has no effect, and a gunner's waits for `acceptLateInputs`.
     if (tick < nextTick) {
       this.counts.late++;
       this.#oldestLate = Math.min(this.#oldestLate, tick);
@@ -124,10 +125,10 @@ export class InputQueue {
   }
 
   /**
-   * Returns the oldest tick whose input has arrived late since the last call, or null. The caller must execute all late
-   * inputs now (late-turrets.ts). The newest of them is then the one to repeat, unless it is too late or a newer one was executed.
+   * For gunners. Makes the newest late input the one to repeat, unless it is too late or a newer one was executed. Returns the
+   * oldest tick whose input has arrived late since the last call, from which the caller must re-simulate; null if there is none.
    */
-  takeOldestLate(): number | null {
+  acceptLateInputs(): number | null {
     const [oldest, newest] = [this.#oldestLate, this.#newestLate];
     if (!Number.isFinite(oldest)) return null;
     this.#oldestLate = Number.POSITIVE_INFINITY;

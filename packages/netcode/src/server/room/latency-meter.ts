@@ -9,10 +9,8 @@
  *   longest    the largest age that the newest acknowledged state usually reaches before a newer one is acknowledged,
  *              so it includes jitter, lost states and the time between two states
  */
-import { RecentQuantiles } from '../../statistics/recent-quantiles.ts';
+import { MINUTE_STATES, RecentQuantiles } from '../../statistics/recent-quantiles.ts';
 
-/** Number of states in a minute, at one every two ticks. The client chooses its view delay from as many. */
-const MINUTE_STATES = 1875;
 /** One of this many measurements may be outside the range, such as after a freeze. */
 const OUTSIDE_ONCE_IN = 156;
 /** With fewer measurements than this, every claim is plausible. */

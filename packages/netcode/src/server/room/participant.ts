@@ -54,7 +54,7 @@ export interface Participant {
   /** Server clock (ms) at the last `inputs` message. */
   lastHeardMs: number;
   /** Race time (ms) from the newest state that the client had to the newest input that it sent. The client states both. */
-  inputLeadMs: number;
+  stateToInputMs: number;
   /** Measured on the server's clock, for this connection. */
   latency: LatencyMeter;
   /** Watches this connection. */

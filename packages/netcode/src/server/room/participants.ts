@@ -110,7 +110,7 @@ export class Participants {
       queue: new InputQueue(role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER),
       undecodableMessages: 0,
       lastHeardMs: nowMs,
-      inputLeadMs: 0,
+      stateToInputMs: 0,
       latency: new LatencyMeter(),
       monitor: new ConnectionMonitor(),
       sentEvent: eventSequence,

@@ -5,7 +5,7 @@
 import { type HelloMessage, MAX_PEOPLE, type Role, uniquePlayerName } from '@shotgun-rally/protocol';
 import type { CarInput } from '@shotgun-rally/sim';
 import type { Clock } from '../../environment/clock.ts';
-import { DISCONNECTED_AFTER_MS } from '../../link/disconnection.ts';
+import { CUT_OFF_AFTER_MS } from '../../link/disconnection.ts';
 import type { Link } from '../../link/link.ts';
 import { CallLimit } from './call-limit.ts';
 import { ConnectionMonitor } from './connection-monitor.ts';
@@ -163,11 +163,11 @@ export class Seating {
         each.choices.wantsSwap = false;
         onMoved(each);
       }
-    } else if (partner && this.#isDisconnected(partner)) this.#changeRole(participant, role);
+    } else if (partner && this.#isCutOff(partner)) this.#changeRole(participant, role);
   }
 
-  #isDisconnected({ link, lastHeardMs }: Participant): boolean {
-    return !link || this.#options.clock() - lastHeardMs > DISCONNECTED_AFTER_MS;
+  #isCutOff({ link, lastHeardMs }: Participant): boolean {
+    return !link || this.#options.clock() - lastHeardMs > CUT_OFF_AFTER_MS;
   }
 
   #changeRole(participant: Participant, role: Role): void {

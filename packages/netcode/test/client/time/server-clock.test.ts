@@ -89,7 +89,6 @@ describe('a paced clock', () => {
       before = timeMs;
     }
     expect(before).toBeCloseTo(2995 + 50, 0);
-    expect(clock.jumps).toBe(0);
   });
 
   it('follows a change of 50 ms in the reserve at a rate within 1 % of real time, in 10 s', () => {
@@ -113,7 +112,6 @@ describe('a paced clock', () => {
       before = timeMs;
     }
     expect(Math.abs(before - 2050)).toBeLessThan(4);
-    expect(clock.jumps).toBe(0);
   });
 
   it('is never earlier than its limit, and leaves the limit at a rate within 1 % of real time', () => {
@@ -130,10 +128,9 @@ describe('a paced clock', () => {
     expect(before).toBeCloseTo(9995 - 30, 0);
   });
 
-  it('jumps and counts the jump if it is a second off', () => {
+  it('jumps to its target if it is a second off', () => {
     const clock = new PacedClock();
     clock.advance(0, { timeMs: 0, reserveMs: 0 });
     expect(clock.advance(16, { timeMs: 1016, reserveMs: 0 })).toBe(1016);
-    expect(clock.jumps).toBe(1);
   });
 });

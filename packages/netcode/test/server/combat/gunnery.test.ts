@@ -18,7 +18,7 @@ import { RACE_RULES, RESPAWN } from '@shotgun-rally/sim/tuning';
 import { stepTurret } from '@shotgun-rally/sim/weapons';
 import { describe, expect, it, vi } from 'vitest';
 import { createRandom } from '../../../src/environment/random.ts';
-import { REWIND_MAX_MS } from '../../../src/shooting/lag-compensation-limits.ts';
+import { VIEW_AGE_MAX_MS } from '../../../src/shooting/lag-compensation-limits.ts';
 import { readTurret } from '../../../src/shooting/turret-fields.ts';
 import { FiringRange, LATENCY_MS, SHOOTER, TARGET } from './firing-range.ts';
 
@@ -179,7 +179,7 @@ describe('a shot', () => {
     }
     const lastShotTick = Math.max(...range.shots.map(({ firedTick }) => firedTick));
     expect(lastShotTick).toBeGreaterThan(wreckedTick);
-    expect(lastShotTick - wreckedTick).toBeLessThanOrEqual((2 * REWIND_MAX_MS) / TICK_MS);
+    expect(lastShotTick - wreckedTick).toBeLessThanOrEqual((2 * VIEW_AGE_MAX_MS) / TICK_MS);
     expect(range.rockets.length).toBe(1);
   });
 

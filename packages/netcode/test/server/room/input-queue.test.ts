@@ -114,9 +114,9 @@ describe('an input queue', () => {
     const queue = new InputQueue(NEUTRAL_DRIVER);
     for (const tick of [1, 2, 3]) queue.take(tick);
     queue.add([run(5, 48, 32)], 4, 48);
-    expect(queue.takeOldestLate()).toBe(2);
+    expect(queue.acceptLateInputs()).toBe(2);
     expect(queue.lastTimeMs).toBe(48);
-    expect(queue.takeOldestLate()).toBe(null);
+    expect(queue.acceptLateInputs()).toBe(null);
     expect(queue.at(2)).toEqual(steering(5));
   });
 
@@ -124,7 +124,7 @@ describe('an input queue', () => {
     const queue = new InputQueue(NEUTRAL_GUNNER);
     for (let tick = 1; tick <= 5; tick++) queue.take(tick);
     queue.add([{ movement: { ...NEUTRAL_GUNNER, aimYaw: 100, fire: true }, timeDeltaMs: 16, timeMs: 48 }], 6, 80);
-    queue.takeOldestLate();
+    queue.acceptLateInputs();
     expect(queue.ticksSinceInput).toBe(2);
     expect(queue.take(6)).toEqual({ ...NEUTRAL_GUNNER, aimYaw: 100 });
   });
@@ -132,7 +132,7 @@ describe('an input queue', () => {
   it('counts no ticks since a late input that is newer than the queue', () => {
     const queue = new InputQueue(NEUTRAL_GUNNER);
     queue.add([{ movement: NEUTRAL_GUNNER, timeDeltaMs: 16, timeMs: 1600 }], 103, 1632);
-    queue.takeOldestLate();
+    queue.acceptLateInputs();
     expect(queue.ticksSinceInput).toBe(0);
   });
 
@@ -141,7 +141,7 @@ describe('an input queue', () => {
       const queue = new InputQueue(NEUTRAL_GUNNER);
       for (let tick = 1; tick <= 100; tick++) queue.take(tick);
       queue.add([{ movement: NEUTRAL_GUNNER, timeDeltaMs: 16, timeMs: (100 - lateTicks) * 16 }], 101, 1600);
-      queue.takeOldestLate();
+      queue.acceptLateInputs();
       return queue.takeExecuted();
     };
     expect([executedAfter(LATE_MAX_TICKS), executedAfter(LATE_MAX_TICKS + 1)]).toEqual([NEUTRAL_GUNNER, null]);
@@ -153,7 +153,7 @@ describe('an input queue', () => {
     queue.add([run(8, 64)], 4, 48);
     queue.take(4);
     queue.add([run(5, 32)], 5, 64);
-    expect(queue.takeOldestLate()).toBe(2);
+    expect(queue.acceptLateInputs()).toBe(2);
     expect(queue.lastTimeMs).toBe(64);
     expect(queue.take(5)).toEqual(steering(8));
   });
@@ -165,7 +165,7 @@ describe('an input queue', () => {
     for (const tick of [1, 2]) queue.take(tick);
     expect([queue.takeExecuted(), queue.takeExecuted()]).toEqual([firing, null]);
     queue.add([{ movement: firing, timeDeltaMs: 16, timeMs: 32 }], 3, 32);
-    queue.takeOldestLate();
+    queue.acceptLateInputs();
     expect([queue.takeExecuted(), queue.takeExecuted()]).toEqual([firing, null]);
   });
 });
