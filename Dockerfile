@@ -1,5 +1,5 @@
 # Builds the server and the client, and runs the server as a user without rights: see docs/ops/several-machines.md.
-# `docker stop` waits 10 s before it kills the server, but a drain takes up to --drain-seconds (300): docker stop --time 310
+# `docker stop` waits 10 s before it kills the server, but a drain takes up to --drain-seconds (300): docker stop -t 310
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY . .

@@ -51,7 +51,7 @@ const NUMBERS: readonly (readonly [document: string, phrase: string, values: rea
   [NETCODE, '| {} s of silence | the partner may take the seat', [constant('CUT_OFF_AFTER_MS') / 1000]],
   [NETCODE, '| {} s of silence | `tooSilent`', [constant('SILENCE_MAX_MS') / 1000]],
   [NETCODE, '| {} s of silence | frees the seat', [constant('SEAT_KEPT_MS') / 1000]],
-  ['docs/running.md', 'at most {} races of {} cars', [constant('ROOMS_MAX'), constant('RACE_CARS')]],
+  ['docs/running.md', 'at most {} rooms', [constant('ROOMS_MAX')]],
   ['docs/running.md', 'accepts at most {} connections', [constant('CONNECTIONS_MAX')]],
   ['docs/running.md', 'at most {} bytes from a client', [constant('MAX_CLIENT_BYTES')]],
   ['packages/protocol/PROTOCOL.md', '# The protocol of Shotgun Rally, version {}', [constant('PROTOCOL_VERSION')]],

@@ -83,7 +83,7 @@ export const OPTIONS = {
   }),
   host: option(hostName, '0.0.0.0', {
     placeholder: 'HOST',
-    help: 'address to listen on; 0.0.0.0 means all addresses of this machine',
+    help: 'address to listen on; 0.0.0.0 means all IPv4 addresses of this machine, :: also all IPv6 ones',
   }),
   origin: option(listOf(origin), [], {
     placeholder: 'ORIGINS',
