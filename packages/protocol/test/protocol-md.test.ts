@@ -104,6 +104,12 @@ describe('the examples of PROTOCOL.md', () => {
     }
   });
 
+  it('the examples of hello and welcome have the version of the protocol', () => {
+    const versions = EXAMPLES.flatMap(({ array }) => (array && [1, 16].includes(array[0] as number) ? [array[1]] : []));
+    expect(versions.length).toBeGreaterThan(1);
+    for (const version of versions) expect(version).toBe(PROTOCOL_VERSION);
+  });
+
   it('a packed example without a baseline decodes to the message of a plain example', () => {
     const packed = EXAMPLES.filter((example) => !example.array && example !== DIFFERENCE);
     expect(packed).toHaveLength(4);

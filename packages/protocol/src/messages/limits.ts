@@ -37,10 +37,7 @@ export const INPUT_AHEAD_MAX_TICKS = 2;
 export const MAX_COMMANDS = 64;
 /** Maximum number of ticks from a state to a command that it schedules. */
 export const MAX_SCHEDULE_AHEAD_TICKS = 63;
-/**
- * Maximum age of the baseline (ticks): the earlier state from which a packed state is a difference. Also the maximum number
- * of ticks from the second, earlier baseline to the baseline.
- */
+/** Maximum age (ticks) of the states from which a packed state is a difference: the baseline and the earlier baseline. */
 export const MAX_BASELINE_TICKS = 255;
 /** Smallest reported margin (ms). The margin of an input is how long before its tick it arrived; negative if late. */
 export const MARGIN_MIN_MS = -512;

@@ -17,7 +17,7 @@ import { bitsFor, CODED_CAR_FIELDS, codeFields } from './packed-fields.ts';
 const AXIS_BITS = bitsFor(2 * AXIS_MAX);
 const BUTTON_BITS = 3;
 const AHEAD_BITS = bitsFor(INPUT_AHEAD_MAX_TICKS);
-/** Approximate distance between two samples of a track: 1.4 m, in steps of position. */
+/** Distance per track sample (1.4 m, in steps of position) with which `trackHint` is predicted. A part of the protocol. */
 const SAMPLE_STEPS = 1.4 / CAR_FIELDS[CAR.px]!.step;
 /** The fields after `heat`, except `cooldownTicks`. Together they take one bit if all are as expected, as they usually are. */
 const OTHER_FIELDS = CAR_FIELDS.map(({ name }) => name)

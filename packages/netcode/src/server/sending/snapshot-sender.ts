@@ -120,7 +120,10 @@ function recipientOf(
   const car = Math.max(ownCar, 0);
   const tick = tickOf(message);
   if (!baseline || tick - tickOf(baseline.message) > MAX_BASELINE_TICKS) return { car, skippedCars: 0 };
-  const isRecent = earlierBaseline && tickOf(baseline.message) - tickOf(earlierBaseline.message) <= EARLIER_MAX_TICKS;
+  const isRecent =
+    earlierBaseline &&
+    tickOf(baseline.message) - tickOf(earlierBaseline.message) <= EARLIER_MAX_TICKS &&
+    tick - tickOf(earlierBaseline.message) <= MAX_BASELINE_TICKS;
   return {
     car,
     baseline: baseline.message,
