@@ -1,4 +1,4 @@
-// The input of the benchmark for both other engines: the track as a grid of heights with boxes as walls, and a driver.
+// The input of the benchmark for the other engines: the track as a grid of heights with boxes as walls, and a driver.
 import type { Track } from '../src/index.ts';
 import { atan2 } from '../src/math/index.ts';
 import { createTrackSample, trackPoint } from '../src/track/index.ts';

@@ -16,15 +16,15 @@ const WARMUP_TICKS = 40;
 const HIT_EVERY_TICKS = 97;
 const HIT_DAMAGE = 40;
 const PUSH = [1 / PUSH_STEP, 2 / PUSH_STEP, -1 / PUSH_STEP] as const;
-/** The mood of a car, a random number whose bits decide what its crew does, changes after this many ticks. */
-const MOOD_TICKS = 24;
-const MOOD_SALT = 3;
+/** After this many ticks, a car gets new random bits, which decide what its crew does. */
+const DECISION_TICKS = 24;
+const DECISION_SALT = 3;
 /** Cars steer towards the track sample this far ahead, with this gain, and with a random deviation of this size. */
 const SAMPLES_AHEAD = 12;
 const STEER_GAIN = 3;
 const WOBBLE = 0.7;
 const BYTE_MAX = 255;
-/** A car above this speed (m/s) brakes in some moods. */
+/** A car above this speed (m/s) brakes with some of these bits. */
 const FAST = 30;
 
 /**
@@ -53,32 +53,32 @@ function scriptedCommands(tick: number): Command[] {
   return [{ kind: 'hit', car, by: (car + 1) % CARS, damage: HIT_DAMAGE, push: PUSH }];
 }
 
-/** Returns the input of a car that follows the road; its mood decides the rest. */
+/** Returns the input of a car that follows the road; its random bits decide the rest. */
 function scriptedInput(world: World, car: number, tick: number): CarInput {
-  const mood = hash32(Math.floor(tick / MOOD_TICKS), car, MOOD_SALT);
-  return { driver: scriptedDriver(world, car, mood), gunner: scriptedGunner(mood) };
+  const randomBits = hash32(Math.floor(tick / DECISION_TICKS), car, DECISION_SALT);
+  return { driver: scriptedDriver(world, car, randomBits), gunner: scriptedGunner(randomBits) };
 }
 
-/** An action happens if all the bits that it tests are 0: with two bits, in a quarter of all moods. */
-function scriptedDriver(world: World, car: number, mood: number): DriverInput {
+/** An action happens if all the bits that it tests are 0: with two bits, in a quarter of the time. */
+function scriptedDriver(world: World, car: number, randomBits: number): DriverInput {
   const { state } = world;
-  const wobble = ((mood & 0xff) / BYTE_MAX - 0.5) * WOBBLE;
+  const wobble = ((randomBits & 0xff) / BYTE_MAX - 0.5) * WOBBLE;
   const isFast = lengthOf(readField(state, car, 'vx'), 0, readField(state, car, 'vz')) > FAST;
   return {
     steer: clamp(Math.floor((sineToRoadAhead(world, car) * STEER_GAIN + wobble) * AXIS_MAX), -AXIS_MAX, AXIS_MAX),
-    throttle: isFast && (mood & 0x300) === 0 ? -AXIS_MAX : AXIS_MAX,
-    drift: (mood & 0xc00) === 0,
-    boost: (mood & 0x3000) === 0,
-    reset: (mood & 0xff_0000) === 0,
+    throttle: isFast && (randomBits & 0x300) === 0 ? -AXIS_MAX : AXIS_MAX,
+    drift: (randomBits & 0xc00) === 0,
+    boost: (randomBits & 0x3000) === 0,
+    reset: (randomBits & 0xff_0000) === 0,
   };
 }
 
-function scriptedGunner(mood: number): GunnerInput {
+function scriptedGunner(randomBits: number): GunnerInput {
   return {
-    aimYaw: (mood >>> 8) & 0xffff,
-    aimPitch: ((mood >>> 16) & 0x1fff) - 0x800,
-    fire: (mood & 0x4000) === 0,
-    rocket: (mood & 0x3f000) === 0,
+    aimYaw: (randomBits >>> 8) & 0xffff,
+    aimPitch: ((randomBits >>> 16) & 0x1fff) - 0x800,
+    fire: (randomBits & 0x4000) === 0,
+    rocket: (randomBits & 0x3f000) === 0,
     viewDelayMs: 0,
   };
 }

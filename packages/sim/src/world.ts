@@ -126,7 +126,7 @@ export class World {
     this.#events.length = 0;
     state[RACE.tick] = state[RACE.tick]! + 1;
     for (const command of commands) this.#applyCommand(command);
-    if (this.#race && advancePhase(this.#race) === 'go') this.#boostStarts(this.#race);
+    if (this.#race && advancePhase(this.#race)) this.#boostStarts(this.#race);
     if (state[RACE.phase] === PHASE.countdown) this.#countThrottleTicks(inputs);
     else this.#recoverCars(inputs);
     updateSlipstreams(state, this.tuning);
@@ -154,8 +154,8 @@ export class World {
   /**
    * Puts a car anywhere, at a velocity (m/s; at rest by default), without spin and with its wheels straight. An empty slot
    * gets a car of model 0 with full health. Changes the state at once: call it between steps. `standingPose` gives a pose
-   * on the ground. Throws a RangeError if the slot does not exist, if a position is not from -2047 to 2047 m, a velocity
-   * not from -127 to 127 m/s, or if the length of the quaternion is not 1.
+   * on the ground. Throws a TypeError for a value that is no number, and a RangeError if the slot does not exist, if a position is not
+   * from -2047 to 2047 m, a velocity not from -127 to 127 m/s, or if the length of the quaternion is not 1.
    *
    * @example world.placeCar(0, world.standingPose(0, { x: 0, z: 50 }), { x: 0, y: 0, z: 20 })
    */
@@ -176,7 +176,8 @@ export class World {
   /**
    * Reads a car in SI units: pose, velocities, slip, and for each wheel its compression, load, tyre forces, slip and
    * surface. The forces are those of the next tick if the driver gives `input`, which is neutral by default. Computed from
-   * the state alone, which it does not change. Throws a RangeError if the slot does not exist or is empty.
+   * the state alone, which it does not change. Throws a RangeError if the slot does not exist or is empty, and a TypeError or
+   * RangeError that names an invalid value of `input`.
    *
    * @example const { speed, wheels } = world.readCar(0)
    */

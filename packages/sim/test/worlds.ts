@@ -21,8 +21,8 @@ const LANE_M = 3;
 /** Cruisers and rammers steer towards the track sample this far ahead, with this gain. */
 const SAMPLES_AHEAD = 14;
 const STEER_GAIN = 3;
-/** A rammer gets a new mood, a random number that decides what it does, after this many ticks. */
-const MOOD_TICKS = 20;
+/** A rammer gets a new randomBits, a random number that decides what it does, after this many ticks. */
+const DECISION_TICKS = 20;
 /** A rammer rams a car within this distance. */
 const RAMMING_RANGE_M = 30;
 
@@ -94,28 +94,34 @@ export function cruiserInput(world: World, car: number): CarInput {
   return driverInput({ steer: toAxis(steerTo(x, z)), throttle: speed < CRUISING_SPEED ? 100 : 0 });
 }
 
-/** Returns the input of a car that follows the road or rams another car; the bits of its mood decide its actions. */
+/** Returns the input of a car that follows the road or rams another car; the bits of its randomBits decide its actions. */
 export function rammerInput(world: World, car: number, tick: number, seed: number): CarInput {
-  const mood = hash32(seed, car, Math.floor(tick / MOOD_TICKS));
-  const [x, z] = rammerTarget(world, car, mood);
+  const randomBits = hash32(seed, car, Math.floor(tick / DECISION_TICKS));
+  const [x, z] = rammerTarget(world, car, randomBits);
   return {
     driver: {
-      steer: toAxis(steerTo(x, z) + ((mood >>> 16) & 0xff) / 512 - 0.25),
-      throttle: (mood & 0x700) === 0 ? -AXIS_MAX : AXIS_MAX,
-      drift: (mood & 0x1800) === 0,
-      boost: (mood & 0x6000) === 0,
+      steer: toAxis(steerTo(x, z) + ((randomBits >>> 16) & 0xff) / 512 - 0.25),
+      throttle: (randomBits & 0x700) === 0 ? -AXIS_MAX : AXIS_MAX,
+      drift: (randomBits & 0x1800) === 0,
+      boost: (randomBits & 0x6000) === 0,
       reset: false,
     },
-    gunner: { aimYaw: mood >>> 16, aimPitch: 0, fire: (mood & 0x8000) === 0, rocket: false, viewDelayMs: 0 },
+    gunner: {
+      aimYaw: randomBits >>> 16,
+      aimPitch: 0,
+      fire: (randomBits & 0x8000) === 0,
+      rocket: false,
+      viewDelayMs: 0,
+    },
   };
 }
 
-/** Returns the point that a rammer steers towards: another car in a quarter of moods, if it is near, else the road. */
-function rammerTarget(world: World, car: number, mood: number): [x: number, z: number] {
+/** Returns the point that a rammer steers towards: another car in a quarter of the time, if it is near, else the road. */
+function rammerTarget(world: World, car: number, randomBits: number): [x: number, z: number] {
   const { state, track, cars } = world;
   const ahead = sampleAhead(world, car);
-  if ((mood & 3) === 0) {
-    const victim = (car + 1 + ((mood >>> 8) % (cars - 1 || 1))) % cars;
+  if ((randomBits & 3) === 0) {
+    const victim = (car + 1 + ((randomBits >>> 8) % (cars - 1 || 1))) % cars;
     const [x, z] = [readField(state, victim, 'px'), readField(state, victim, 'pz')];
     if ((x - pose.x) ** 2 + (z - pose.z) ** 2 < RAMMING_RANGE_M ** 2) return [x, z];
   }

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { CARS, ENGINES, type EngineName, type Throughput } from './engines.ts';
 
-/** The bar: this many times the steps per second of the fastest other engine. */
+/** The target: this many times the steps per second of the fastest other engine. */
 const RATIO_MIN = 4;
 const ROUNDS = 15;
 const ROUND_MS = 200;

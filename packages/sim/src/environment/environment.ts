@@ -161,7 +161,8 @@ export class Environment {
 
   /**
    * Continues from a saved state, also one of another environment with the same options: the same actions then give the same
-   * results. Throws a TypeError if `state` is no object, and a RangeError if it is of another number of cars.
+   * results. Throws a TypeError or RangeError for a state of another number of cars or of other car models; the environment is then
+   * unchanged.
    */
   load(state: EnvironmentState): void {
     requireObject('Environment.load', state, 'the result of save()');
@@ -169,8 +170,9 @@ export class Environment {
     if (progressM?.length !== this.cars) {
       throw new RangeError(`Environment.load: got a state of ${progressM?.length} cars; allowed: ${this.cars}`);
     }
-    this.#world = this.#createWorld(seed);
-    this.#world.load(world);
+    const loaded = this.#createWorld(seed);
+    loaded.load(world);
+    this.#world = loaded;
     this.#shots = shots;
     this.#steps = steps;
     this.#progressM.set(progressM);

@@ -1,4 +1,4 @@
-/** The entry `@shotgun-rally/sim/race`: recovery after a wreck, the progress of a car, and the leader. */
+/** The entry `@shotgun-rally/sim/race`: repairs, ammo pads, the progress of a car, and the leader. */
 export { stepAmmoPad } from './pads.ts';
 export { stepRepair } from './recovery.ts';
 export { repair } from './spawn.ts';

@@ -28,24 +28,21 @@ export function startWarmup(state: WorldState): void {
   }
 }
 
-/**
- * Ends the countdown if its time is up (returns 'go'), or the race if it is over (returns 'over'); else returns null.
- */
-export function advancePhase({ state, track, laps, events }: RaceContext): 'go' | 'over' | null {
+/** Ends the countdown if its time is up, and the race if it is over. Returns true if the countdown has just ended. */
+export function advancePhase({ state, track, laps, events }: RaceContext): boolean {
   const phase = state[RACE.phase];
   const elapsed = state[RACE.tick]! - state[RACE.phaseStartTick]!;
   if (phase === PHASE.countdown && elapsed >= RACE_RULES.countdownTicks) {
     enterPhase(state, PHASE.racing);
     events.push({ kind: 'go' });
-    return 'go';
+    return true;
   }
   if (phase === PHASE.racing && isOver(state, elapsed, laps * track.length)) {
     enterPhase(state, PHASE.finished);
     storePlaces(state, track);
     events.push({ kind: 'over' });
-    return 'over';
   }
-  return null;
+  return false;
 }
 
 function enterPhase(state: WorldState, phase: number): void {

@@ -15,14 +15,14 @@ export type Command =
   | { readonly kind: 'start' }
   /** Ends the race and starts free driving. */
   | { readonly kind: 'warmup' }
-  /** Takes `damage` points from the health of `car` (HEALTH_MAX is full health) and pushes the car. */
+  /** Takes `damage` points (0 to 65535; 100 is full health) from the health of `car`, and pushes the car. */
   | {
       readonly kind: 'hit';
       readonly car: number;
       /** The car that fired; -1 if there is none. */
       readonly by: number;
       readonly damage: number;
-      /** Change of velocity along x, y and z, in units of PUSH_STEP. */
+      /** Change of velocity along x, y and z: integers from -65535 to 65535, in units of PUSH_STEP (1/32 m/s). */
       readonly push: readonly [number, number, number];
     };
 

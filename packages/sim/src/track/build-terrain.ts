@@ -41,7 +41,7 @@ export interface TerrainGrid {
  * const shape: TerrainShape = { size: 300, spacing: 2, surface: 'gravel' };
  */
 export interface TerrainShape {
-  /** Distance between opposite walls: 10 to 4000 m, 400 by default. The middle is the origin. */
+  /** Distance between opposite walls: 10 to 4000 m, 400 by default; above 2047 m with a `spacing` of more than 1 m. The middle is the origin. */
   readonly size?: number;
   /** Distance between neighbouring grid points: 0.25 m to `size`, 1 m by default. `size` is rounded up to a multiple. */
   readonly spacing?: number;
@@ -90,8 +90,8 @@ export function terrainFromGrid(grid: TerrainGrid): Terrain {
 
 /**
  * Builds a terrain from a function of x and z that returns the height (m). The function is called once for each point
- * of a grid, and never during a step: states depend on the grid only. Throws a RangeError if an option is not allowed or
- * a height is not a number from -1000 to 1000 m.
+ * of a grid, and never during a step: states depend on the grid only. Throws a TypeError or RangeError that names an invalid
+ * option or height, and a RangeError for more than 4 194 304 grid points.
  *
  * @example terrainFromFunction((x, z) => 3 * Math.sin(x / 20) * Math.sin(z / 20), { size: 300 })
  */

@@ -41,7 +41,7 @@ const TRUCK = createTuning({
  * const world = new World({ track, cars: 2, tuning: [CAR_MODELS.rally, CAR_MODELS.buggy] });
  */
 export const CAR_MODELS = {
-  /** The default: quick and good-natured. */
+  /** The default: quick and easy to control. */
   rally: createTuning(),
   buggy: BUGGY,
   truck: TRUCK,

@@ -46,7 +46,7 @@ export function createCarModel(tuning: CarTuning): CarModel {
     forceMax: wheelMassKg * suspension.maxAcceleration,
     surfaceGrip: SURFACES.map((surface) => surfaceGripOf(tuning, surface)),
     surfaceDrag: SURFACES.map((surface) => surfaceDragOf(tuning, surface)),
-    cornerReach: lengthOf(body.halfWidth, body.halfHeight + body.boxUp, body.halfLength),
+    cornerReach: lengthOf(body.halfWidth, body.halfHeight + Math.abs(body.boxUp), body.halfLength),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The rigid body of a car during a step: loaded from the integers of the state, and rounded to integers at the end. */
 import { Body, Box, Vec3 as CannonVec3 } from 'cannon-es';
 import { axesOf, type Vec3 } from '../math/vector.ts';
-import { CAR, carField, SLIPSTREAM_MAX, STATUS } from '../state/fields.ts';
+import { CAR, carField, SLIPSTREAM_MAX } from '../state/fields.ts';
 import { carOffset, type WorldState } from '../state/state.ts';
 import { type StateField, toStateInteger } from '../state/state-field.ts';
 import { createTrackSample, type TrackSample } from '../track/road/road.ts';
@@ -44,7 +44,7 @@ const STEER = carField(CAR.steer);
 export function createChassis(car: number, model: CarModel): Chassis {
   const chassis = {
     car,
-    body: new Body({ linearDamping: 0, angularDamping: 0, allowSleep: false }),
+    body: new Body(),
     model,
     left: { x: 0, y: 0, z: 0 },
     up: { x: 0, y: 0, z: 0 },
@@ -98,7 +98,7 @@ export function loadChassis(chassis: Chassis, state: WorldState, models: readonl
   chassis.boost = state[at + CAR.boost]!;
   chassis.slipstream = state[at + CAR.slipstream]! / SLIPSTREAM_MAX;
   chassis.trackHint = state[at + CAR.trackHint]!;
-  chassis.isSolid = state[at + CAR.status] !== STATUS.empty && state[at + CAR.protectTicks] === 0;
+  chassis.isSolid = state[at + CAR.protectTicks] === 0;
   chassis.landingSpeed = 0;
 }
 

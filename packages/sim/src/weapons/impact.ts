@@ -2,7 +2,6 @@
 import type { Ray } from '../math/ray.ts';
 import type { Vec3 } from '../math/vector.ts';
 import type { HitCommand } from '../state/command.ts';
-import { PUSH_STEP } from '../state/fields.ts';
 import type { Pose } from '../state/pose.ts';
 import { carCountOf, type WorldState } from '../state/state.ts';
 import type { Ground } from '../track/ground.ts';
@@ -10,7 +9,7 @@ import type { CarTuning } from '../tuning/car-tuning.ts';
 import { tuningOfCar } from '../tuning/tuning-of-car.ts';
 import { LEADER_DAMAGE_FACTOR, SHOT } from '../tuning/weapons.ts';
 import { distanceToCar } from './ray-to-car.ts';
-import { blastHit, rocketDistanceToCar } from './rocket.ts';
+import { blastHit, pushSteps, rocketDistanceToCar } from './rocket.ts';
 
 /** What shots and rockets can meet: the ground, and cars. */
 export interface Targets {
@@ -42,7 +41,13 @@ export const traceRocket = (path: Ray, metres: number, by: number, targets: Targ
 /** Returns the hit on `car` by a shot of car `by` along a path. `leader` is the car that leads the race, -1 for none. */
 export function shotHit({ dx, dy, dz }: Ray, car: number, by: number, leader: number): HitCommand {
   const damage = damageTo(car, SHOT.damage, leader);
-  return { kind: 'hit', car, by, damage, push: [pushSteps(dx), pushSteps(dy), pushSteps(dz)] };
+  return {
+    kind: 'hit',
+    car,
+    by,
+    damage,
+    push: [pushSteps(dx * SHOT.pushSpeed), pushSteps(dy * SHOT.pushSpeed), pushSteps(dz * SHOT.pushSpeed)],
+  };
 }
 
 /**
@@ -82,6 +87,3 @@ function firstOnPath(
 
 const damageTo = (car: number, damage: number, leader: number): number =>
   car === leader ? damage * LEADER_DAMAGE_FACTOR : damage;
-
-/** Returns the push of a shot along one axis, in steps of PUSH_STEP. */
-const pushSteps = (share: number): number => Math.round((share * SHOT.pushSpeed) / PUSH_STEP);

@@ -71,4 +71,4 @@ export function blastHit(point: Vec3, car: number, pose: Pose, by: number): HitC
 }
 
 /** Rounds a speed (m/s) to steps of PUSH_STEP. */
-const pushSteps = (speed: number): number => Math.floor(speed / PUSH_STEP + 0.5);
+export const pushSteps = (speed: number): number => Math.floor(speed / PUSH_STEP + 0.5);
