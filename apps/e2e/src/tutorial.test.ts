@@ -18,7 +18,7 @@ const DEVICES: readonly SeatDeviceName[] = ['keyboard', 'gamepad', 'touch'];
 /** The names of the controls in the prompts, with OWN_BINDINGS. */
 const CONTROLS: Readonly<Record<Role, Readonly<Record<SeatDeviceName, readonly string[]>>>> = {
   driver: {
-    keyboard: ['W', 'H', 'Space', 'Shift left'],
+    keyboard: ['W', 'H', 'Space', 'Left Shift'],
     gamepad: ['RT', 'X', 'A', 'B'],
     touch: ['▲', '▼', '↝', '»'],
   },

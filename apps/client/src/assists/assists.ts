@@ -1,9 +1,9 @@
 /** Runs the assists that the player has switched on. They change only this player's inputs, before these are sent. */
 import { assistDriverInput } from '@shotgun-rally/bots';
 import type { SeatInput } from '@shotgun-rally/protocol';
-import { type DriverInput, STATUS, type Vec3 } from '@shotgun-rally/sim';
+import type { DriverInput, Vec3 } from '@shotgun-rally/sim';
 import { createRay } from '@shotgun-rally/sim/math';
-import { aimRay } from '@shotgun-rally/sim/weapons';
+import { aimRay, canBeHit } from '@shotgun-rally/sim/weapons';
 import type { PlayerInput } from '../input/player-input.ts';
 import { findGamepad } from '../page/find-gamepad.ts';
 import { pitchToSteps, yawToSteps } from '../race/aim.ts';
@@ -70,5 +70,5 @@ export class Assists {
 const ray = createRay();
 
 /** Returns the positions of the cars that can be hit. */
-const rivalsIn = ({ scene }: Moment): readonly Vec3[] =>
-  scene.cars.filter((car) => car.isPresent && !car.isOwn && car.status === STATUS.racing && !car.isProtected);
+const rivalsIn = ({ scene, view }: Moment): readonly Vec3[] =>
+  scene.cars.filter((car) => car.isPresent && !car.isOwn && canBeHit(view.state, car.car));

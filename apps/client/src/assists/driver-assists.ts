@@ -1,4 +1,4 @@
-/** The driver's assists: pure functions that combine the input of the player with the advice of a calm driver. */
+/** The driver's assists: pure functions that combine the input of the player with that of a slow bot driver. */
 import type { DriverInput } from '@shotgun-rally/sim';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { furtherFromZero } from '../input/device.ts';

@@ -12,7 +12,7 @@ import { decodeHandshake, encodeHandshake } from './handshake/handshake-code.ts'
 import { HOSTED_ROOM } from './hosted-game.ts';
 import { LinkMultiplexer } from './links/link-multiplexer.ts';
 import { Peer } from './links/peer.ts';
-import { exchangeCodes, isRoomCode, rendezvousUrl } from './rendezvous-client.ts';
+import { exchangeCodes, isHostedRoomCode, rendezvousUrl } from './rendezvous-client.ts';
 
 /** A connection on which nothing arrives for this long (ms) is replaced, if a rendezvous can do that. */
 const REPLACED_AFTER_MS = 2000;
@@ -26,7 +26,7 @@ type OpenPeer = (onFailure: (failures: number) => void) => Promise<Peer | Proble
 
 /** Returns the game of a guest with this invitation: the code of a room, or that of an offer. */
 export function openGuestGame(invitation: string, config: ClientConfig, screens: Screens): GameHost {
-  const isRoom = isRoomCode(invitation);
+  const isRoom = isHostedRoomCode(invitation);
   const openPeer: OpenPeer = isRoom
     ? (onFailure) => openByRoom(invitation, config, onFailure)
     : () => openByOffer(invitation, config, screens);

@@ -14,7 +14,7 @@ export const HOSTED_ROOM = 'FRIENDS';
 /** Seeds of races are below this. */
 const SEEDS = 2 ** 31;
 
-/** Starts a race in a worker. Resolves to null if the track is unknown. Calls `onFailure` if the worker throws an error. */
+/** Starts a race in a worker. Returns null if the track is unknown. Calls `onFailure` if the worker throws an error. */
 export function openHostedGame(config: ClientConfig, onFailure: (error: unknown) => void): GameHost | null {
   const track = loadTrack(config.track || DEFAULT_TRACK);
   if (!track) return null;

@@ -21,7 +21,7 @@ export function addInviteButton(root: HTMLElement, room: HostedRoom, config: Cli
   root.append(open);
   room.onNoConnection = () => dialog.reportNoConnection();
   room.onChange = () => {
-    open.textContent = room.guestCount === 0 ? 'Invite a friend' : `Invite a friend (${room.guestCount} here)`;
+    open.textContent = room.guestCount === 0 ? 'Invite a friend' : `Invite a friend (${room.guestCount} connected)`;
     dialog.update();
   };
 }

@@ -12,7 +12,7 @@ const ANSWER_MAX_MS = 10_000;
 const ROOM_CODE = /^[A-Z2-9]{6}$/;
 
 /** Returns true if the code of an invitation is that of a room. */
-export const isRoomCode = (code: string): boolean => ROOM_CODE.test(code);
+export const isHostedRoomCode = (code: string): boolean => ROOM_CODE.test(code);
 
 /** Returns the address of a rendezvous: `url`, or if that is '' the server from which the page was loaded. */
 export function rendezvousUrl(url: string): string {

@@ -40,8 +40,6 @@ export interface HudModel {
   readonly carCount: number;
   /** The time of the lap; after the finish, that of the race. */
   readonly lapTimeMs: number;
-  /** True once the player's car has finished the race. */
-  readonly hasFinished: boolean;
   /** null before the first lap is completed. */
   readonly bestLapMs: number | null;
   /** Armour, boost that is left, and heat of the gun: from 0 to 1. */

@@ -69,7 +69,6 @@ function raceValues(moment: Moment, order: readonly number[]) {
     place: order.indexOf(car) + 1,
     carCount: order.length,
     lapTimeMs: (hasFinished ? carInteger(state, car, 'finishTicks') : lapTicks) * TICK_MS,
-    hasFinished,
     bestLapMs: bestLapTicks > 0 ? bestLapTicks * TICK_MS : null,
     hasWeapons: state[RACE.weapons] === 1,
     finalSeconds: finalSecondsOf(moment),

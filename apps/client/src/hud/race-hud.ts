@@ -72,10 +72,10 @@ export class RaceHud {
 }
 
 /** Returns the text that counts the seconds until the guns work or until the race ends; '' for neither. */
-function secondsLeftText({ gunsSeconds, finalSeconds, hasFinished }: HudModel): string {
-  if (gunsSeconds !== null) return `Guns in ${Math.ceil(gunsSeconds)}`;
+function secondsLeftText({ gunsSeconds, finalSeconds }: HudModel): string {
+  if (gunsSeconds !== null) return `Guns in ${Math.ceil(gunsSeconds)} s`;
   if (finalSeconds === null) return '';
-  return hasFinished ? `The race ends in ${Math.ceil(finalSeconds)} s` : `${Math.ceil(finalSeconds)} s to finish`;
+  return `The race ends in ${Math.ceil(finalSeconds)} s`;
 }
 
 /** One line for the car ahead or behind: a sign, the team's colour, the gap in seconds (if known), and the team's name. */

@@ -163,7 +163,7 @@ describe('bindingName', () => {
   const nameOf = (action: Action, device: DeviceName) => bindingName(action, device, { keys, pad }, touch);
 
   it('bindingName gives the player’s own key, gamepad button or touch symbol', () => {
-    expect(nameOf('boost', 'keyboard')).toBe('Shift left');
+    expect(nameOf('boost', 'keyboard')).toBe('Left Shift');
     expect(nameOf('boost', 'gamepad')).toBe('B');
     expect(nameOf('boost', 'touch')).toBe('»');
     const rebound = { keys: { ...keys, boost: ['KeyF'] }, pad: { ...pad, boost: 5 } };

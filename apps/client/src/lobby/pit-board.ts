@@ -139,7 +139,7 @@ export class PitBoard implements Presenter {
   }
 
   #createStartButton(isHost: boolean, isReady: boolean): HTMLElement {
-    const start = button(isHost ? 'Start the race' : isReady ? 'Cancel ready' : 'Ready', 'primary', () => {
+    const start = button(isHost ? 'Start the race' : isReady ? 'Not ready' : 'Ready', 'primary', () => {
       if (isReady && !isHost) this.#actions.choose({ isReady: false });
       else this.#actions.start();
     });
@@ -160,7 +160,8 @@ export class PitBoard implements Presenter {
     });
     hint.role = 'status';
     const buttons = participantRole === 'spectator' ? [] : [againButton, nextButton];
-    if (self?.isHost) buttons.push(button('Change the race', '', () => this.#actions.choose({ setup: roster.setup })));
+    if (self?.isHost)
+      buttons.push(button('New setup for all', '', () => this.#actions.choose({ setup: roster.setup })));
     return element(
       'section',
       { className: 'pit finished', id: 'pit', ariaLabel: 'After the race' },

@@ -12,7 +12,7 @@ const titleOf = (name: string): string => loadTrack(name)?.title ?? name;
 
 /** Describes the setup in one line. */
 export const setupText = ({ trackName, laps, botCars, botLevel, weapons }: RaceSetup): string =>
-  `${titleOf(trackName)} · ${counted(laps, 'lap')} · ${counted(botCars, 'bot')} (${botLevel}) · weapons ${weapons ? 'on' : 'off'}`;
+  `${titleOf(trackName)} · ${counted(laps, 'lap')} · ${counted(botCars, 'bot car')} (${botLevel}) · weapons ${weapons ? 'on' : 'off'}`;
 
 /** Changes some members of the setup. */
 type Change = (changed: Partial<RaceSetup>) => void;

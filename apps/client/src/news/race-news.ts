@@ -10,7 +10,7 @@ import { Splits } from '../race/splits.ts';
 import type { GapRow, Notice, Tone } from './news-items.ts';
 
 const LAUNCH_TEXTS = { 1: 'GOOD START', 2: 'PERFECT START' } as const;
-const PAD_TEXTS = { boost: 'BOOST!', repair: 'ARMOUR REPAIRED', ammo: '+2 ROCKETS' } as const;
+const PAD_TEXTS = { boost: 'MORE SPEED', repair: 'ARMOUR REPAIRED', ammo: 'ROCKETS LOADED' } as const;
 
 /** Stands for a start tick before a race. It separates two races that begin in the same tick of their own servers. */
 const NO_RACE = -1;

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { driverStory, gunnerStory, teamLine } from './team-result.ts';
 
 it('the line for the team names hits, wrecks and the difference from the last time, if there is one', () => {
-  expect(teamLine({ hits: 22, wrecks: 3 }, -1400)).toBe('22 hits, 3 wrecks, 1.4 s faster than last time');
-  expect(teamLine({ hits: 1, wrecks: 1 }, 800)).toBe('1 hit, 1 wreck, 0.8 s slower than last time');
-  expect(teamLine({ hits: 0, wrecks: 0 }, null)).toBe('0 hits, 0 wrecks');
+  expect(teamLine({ hits: 22, wrecks: 3 }, -1400)).toBe('22 hits, 3 rivals wrecked, 1.4 s faster than last time');
+  expect(teamLine({ hits: 1, wrecks: 1 }, 800)).toBe('1 hit, 1 rival wrecked, 0.8 s slower than last time');
+  expect(teamLine({ hits: 0, wrecks: 0 }, null)).toBe('0 hits, 0 rivals wrecked');
 });
 
 it('the stories of the seats count laps, wrecks, hits and damage, and leave out damage and wrecks if there were none', () => {
   expect(driverStory({ boostEarned: 4.23, timesWrecked: 2 }, 2, 3)).toBe(
-    'Drove 2 of 3 laps, earned 4.2 tanks of boost and was wrecked twice.',
+    'Drove 2 of 3 laps, filled the boost 4.2 times and was wrecked twice.',
   );
   expect(driverStory({ boostEarned: 0.04, timesWrecked: 0 }, 1, 1)).toBe('Drove 1 of 1 lap and was never wrecked.');
   expect(gunnerStory({ shots: 60, shotHits: 22, damage: 340, longestHitM: 63.7, wrecks: 1 })).toBe(

@@ -40,7 +40,7 @@ type DriverRecord = Pick<TeamRecord, 'boostEarned' | 'timesWrecked'>;
 export function driverStory({ boostEarned, timesWrecked }: DriverRecord, laps: number, allLaps: number): string {
   const wrecked = timesWrecked === 0 ? 'was never wrecked' : `was wrecked ${timesText(timesWrecked)}`;
   const tanks = boostEarned.toFixed(1);
-  const earned = tanks === '0.0' ? '' : `, earned ${tanks} tanks of boost`;
+  const earned = tanks === '0.0' ? '' : `, filled the boost ${tanks} times`;
   return `Drove ${laps} of ${counted(allLaps, 'lap')}${earned} and ${wrecked}.`;
 }
 
@@ -53,9 +53,9 @@ export function gunnerStory({ shots, shotHits, damage, longestHitM, wrecks }: Gu
   return `${hits}, did ${damage} damage and wrecked ${counted(wrecks, 'rival')}.`;
 }
 
-/** Returns a line such as "22 hits, 3 wrecks, 1.4 s faster than last time". */
+/** Returns a line such as "22 hits, 3 rivals wrecked, 1.4 s faster than last time". */
 export function teamLine({ hits, wrecks }: Pick<TeamRecord, 'hits' | 'wrecks'>, differenceMs: number | null): string {
-  const parts = [counted(hits, 'hit'), counted(wrecks, 'wreck')];
+  const parts = [counted(hits, 'hit'), `${counted(wrecks, 'rival')} wrecked`];
   if (differenceMs !== null) {
     const seconds = (Math.abs(differenceMs) / 1000).toFixed(1);
     parts.push(`${seconds} s ${differenceMs > 0 ? 'slower' : 'faster'} than last time`);

@@ -218,7 +218,10 @@ export function parseConfig(search: string, isNewcomer = false): ParsedConfig {
   };
 }
 
-/** Returns the named weather: lag, loss and duplicate replace parts of it, and jitter widens its delay at both ends. */
+/**
+ * Returns the named weather: lag, loss and duplicate replace parts of it, and jitter widens its delay at both ends. Keeps the bursts of
+ * its loss, so that a replay link restores the conditions exactly.
+ */
 function weatherOf({ weather, lag, jitter, loss, duplicate }: OptionValues<typeof PARAMETERS>): Weather {
   const base = WEATHERS[weather];
   return {

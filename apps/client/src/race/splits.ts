@@ -3,8 +3,6 @@
 export interface Split {
   /** Grows with each split. */
   readonly id: number;
-  /** Time since the lap began (ms). */
-  readonly timeMs: number;
   /** Difference from the best lap (ms), negative if faster; null without a best lap to compare with. */
   readonly differenceMs: number | null;
 }
@@ -47,7 +45,7 @@ export class Splits {
   #add(timeMs: number): void {
     const bestMs = this.#bestSplitsMs[this.#currentSplitsMs.length];
     this.#currentSplitsMs.push(timeMs);
-    this.newest = { id: ++this.#splitCount, timeMs, differenceMs: bestMs === undefined ? null : timeMs - bestMs };
+    this.newest = { id: ++this.#splitCount, differenceMs: bestMs === undefined ? null : timeMs - bestMs };
   }
 
   #endLap(lapMs: number): void {

@@ -29,20 +29,20 @@ export async function play(
   connect: Connect,
 ): Promise<Problem> {
   const tokenKey = `seat ${greeting.room} ${greeting.role} ${greeting.car}`;
-  let hasPlayed = false;
+  let hasJoined = false;
   let isNextRace = false;
   let movedTo = '';
   let startedAtMs = Number.NEGATIVE_INFINITY;
   for (;;) {
     // Between two races of a room, the finished race stays on the screen.
-    if (!isNextRace) showConnecting(screens, hasPlayed, 0);
+    if (!isNextRace) showConnecting(screens, hasJoined, 0);
     await sleep(startedAtMs + ATTEMPT_MIN_MS - performance.now());
     startedAtMs = performance.now();
-    const link = await connect((failures) => showConnecting(screens, hasPlayed, failures), movedTo);
+    const link = await connect((failures) => showConnecting(screens, hasJoined, failures), movedTo);
     if ('advice' in link) return link;
     const token = recall('sessionStorage', tokenKey);
     const end = await game.race(link, { kind: 'hello', version: PROTOCOL_VERSION, ...greeting, token }, (welcome) => {
-      hasPlayed = true;
+      hasJoined = true;
       remember('sessionStorage', tokenKey, welcome.token);
     });
     if (end.kind === 'lost' && end.token) remember('sessionStorage', tokenKey, end.token);
@@ -71,9 +71,9 @@ function problemOfEnd(end: SessionEnd, { room, car }: Greeting): Problem | null 
   }
 }
 
-function showConnecting(screens: Pick<Screens, 'wait'>, hasPlayed: boolean, failures: number): void {
+function showConnecting(screens: Pick<Screens, 'wait'>, hasJoined: boolean, failures: number): void {
   const attempt = failures > 0 ? `Attempt ${failures + 1}.` : '';
-  if (hasPlayed) {
+  if (hasJoined) {
     showLostServer(screens, attempt);
   } else if (failures > 0) {
     const text =

@@ -58,12 +58,12 @@ export const PAD_PRESS_ACTIONS = PAD_ACTIONS.filter((action) => PRESS_ACTIONS.in
 export const actionsOf = (keys: KeyBindings, code: string): readonly Action[] =>
   PRESS_ACTIONS.filter((action) => keys[action].includes(code));
 
-/** Returns the name of a key, by the player's keyboard layout if it is known: `W` for KeyW, `Shift left` for ShiftLeft. */
+/** Returns the name of a key, by the player's keyboard layout if it is known: `W` for KeyW, `Left Shift` for ShiftLeft. */
 export function keyName(code: string): string {
-  // Removes the prefix of letters, digits and arrows. Separates the side of a modifier key.
+  // Removes the prefix of letters, digits and arrows. Puts the side of a modifier key first.
   const name = code
     .replace(/^(Key|Digit)(?=.$)/, '')
     .replace(/^Arrow/, '')
-    .replace(/(Left|Right)$/, (side) => (/^(Shift|Control|Alt|Meta)/.test(code) ? ` ${side.toLowerCase()}` : side));
+    .replace(/^(Shift|Control|Alt|Meta)(Left|Right)$/, '$2 $1');
   return printedName(code) ?? name;
 }

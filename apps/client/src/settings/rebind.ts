@@ -27,7 +27,7 @@ export const ACTIONS: Readonly<Record<Action, readonly [seat: 'driver' | 'gunner
   threat: ['gunner', 'Call: rival behind'],
   swap: ['any', 'Swap seats'],
   look: ['any', 'Call: look there'],
-  target: ['any', 'Call: shoot that one'],
+  target: ['any', 'Call: shoot that car'],
   slow: ['any', 'Call: slow down'],
   room: ['any', 'Open or close the room panel'],
   mute: ['any', 'Mute'],

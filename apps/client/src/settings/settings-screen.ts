@@ -111,7 +111,9 @@ function controlsGroup(store: SettingsStore): HTMLElement {
   const { mouseSpeed, invertsAim, rumbles } = store.now;
   return group(
     'Mouse and gamepad',
-    slider('Aim speed', 'set-mouse', RANGES.mouseSpeed, mouseSpeed, (value) => store.change({ mouseSpeed: value })),
+    slider('Mouse and touch aim speed', 'set-mouse', RANGES.mouseSpeed, mouseSpeed, (value) =>
+      store.change({ mouseSpeed: value }),
+    ),
     checkbox('Invert vertical aim', 'set-invert', invertsAim, (value) => store.change({ invertsAim: value })),
     checkbox('Gamepad vibration', 'set-rumble', rumbles, (value) => store.change({ rumbles: value })),
   );
@@ -155,7 +157,7 @@ function explained(sentence: string, control: HTMLElement): HTMLElement {
 function tutorialGroup(store: SettingsStore): HTMLElement {
   const teachAgain = button('Show the tutorial again', 'small', () => {
     store.change({ teachesDriver: true, teachesGunner: true });
-    answer.textContent = 'It starts in your seat.';
+    answer.textContent = 'It starts as soon as you play.';
   });
   teachAgain.id = 'teach-again';
   const answer = element('p', { role: 'status' });

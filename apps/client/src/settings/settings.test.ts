@@ -85,7 +85,7 @@ describe('key names', () => {
   it.each([
     ['KeyW', 'W'],
     ['ArrowLeft', 'Left'],
-    ['ShiftLeft', 'Shift left'],
+    ['ShiftLeft', 'Left Shift'],
     ['Digit4', '4'],
     ['Space', 'Space'],
   ])('keyName names %s as %s', (code, name) => expect(keyName(code)).toBe(name));

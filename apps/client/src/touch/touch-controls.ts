@@ -35,7 +35,7 @@ const PRESS_BUTTONS: Readonly<Record<ParticipantRole, readonly ButtonSpec[]>> = 
   driver: [
     ['swap', '⇄', 'Swap seats'],
     ['look', '◉', 'Call: look there'],
-    ['target', '⊕', 'Call: shoot that one'],
+    ['target', '⊕', 'Call: shoot that car'],
   ],
   gunner: [
     ['swap', '⇄', 'Swap seats'],

@@ -74,21 +74,22 @@ const BYE_PROBLEMS: Readonly<
   seatTaken: (_text, room) => ({
     id: 'seat-taken',
     title: 'This seat is taken',
-    text: `Another player has that seat in room ${room}.`,
+    text: `Another player has that seat in room ${room}, or the race has no such car.`,
     advice:
-      'Choose the other seat, another car, or "any car". A player who loses the connection keeps a seat for 30 s.',
+      'Choose the other seat, another car, or "any car". The seat of a player who loses the connection is kept for up to 30 s.',
     remedies: [toLobby, retry],
   }),
   kicked: (text) => ({
     id: 'kicked',
-    title: 'You were removed from this race',
+    title: 'You were removed from this room',
     text,
-    advice: 'Choose another room code, or open a new room.',
+    advice:
+      'Choose another room. After a vote you can come back in 10 minutes. If every room refuses you, the operator has banned you for a day.',
     remedies: [toOtherRoom],
   }),
   versionMismatch: (text) => ({
     id: 'wrong-version',
-    title: 'A newer version is out',
+    title: 'This page has another version',
     text,
     advice: RELOAD_ADVICE,
     remedies: [reload],
@@ -142,8 +143,8 @@ export const NO_WEBGL: Problem = {
 export function badParameter(error: ConfigError): Problem {
   return {
     id: 'bad-parameter',
-    title: `The link's "${error.parameter}" cannot be used`,
-    text: `It is "${error.got}"; allowed: ${error.allowed}.`,
+    title: 'This link cannot be used',
+    text: `It contains ${error.parameter}=${error.got}. Allowed: ${error.allowed}.`,
     advice: 'Correct it in the address bar, ask for a new link, or start without it.',
     remedies: [startPage],
   };
@@ -177,7 +178,7 @@ export function crashed(error: unknown): Problem {
     id: 'crashed',
     title: 'The game has crashed',
     text: messageOf(error),
-    advice: 'Reload the page: your seat is kept for 30 s. If it happens again, please report the message above.',
+    advice: 'Reload the page. If it happens again, please report the message above.',
     remedies: [reload, startPage],
   };
 }

@@ -78,5 +78,5 @@ export class Screens {
 
 /** Shows that the connection is lost and that the page is trying to reconnect. */
 export function showLostServer(screens: Pick<Screens, 'wait'>, attempt = ''): void {
-  screens.wait('lost-server', 'Connection lost', `Reconnecting; your seat is kept for 30 s. ${attempt}`);
+  screens.wait('lost-server', 'Connection lost', `Reconnecting. Your seat is kept for up to 30 s. ${attempt}`);
 }

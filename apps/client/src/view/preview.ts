@@ -113,7 +113,7 @@ const sampleResult = ({ car, colour, isOwn }: MinimapDot, index: number): Result
 });
 
 const SAMPLE_TEAM: TeamResult = {
-  driver: { name: 'Mira', story: 'Drove 3 of 3 laps, earned 4.2 tanks of boost and was wrecked once.' },
+  driver: { name: 'Mira', story: 'Drove 3 of 3 laps, filled the boost 4.2 times and was wrecked once.' },
   gunner: {
     name: 'Finch',
     story: 'Hit with 41 of 96 shots, the longest from 78 m, did 340 damage and wrecked 3 rivals.',
@@ -129,7 +129,6 @@ const FIXED_HUD = {
     rocketReloadShare: 1,
     spread: 0.3,
     isWarmup: false,
-    hasFinished: query.has('finished'),
     hasWeapons: true,
     finalSeconds: null,
     gunsSeconds: null,

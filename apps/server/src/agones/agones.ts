@@ -13,8 +13,8 @@ import type { Log } from '../logging/log.ts';
 
 /** The port of the SDK if the environment does not name one. */
 const DEFAULT_PORT = 9358;
-/** How often (ms) the state is compared and a sign of life is sent. Agones expects one every 5 s by default. */
-const BEAT_MS = 1000;
+/** How often (ms) the state is compared and a health ping is sent. Agones expects one every 5 s by default. */
+const REPORT_EVERY_MS = 1000;
 /** A request without an answer is given up after this time. */
 const TIMEOUT_MS = 2000;
 
@@ -44,8 +44,8 @@ export class Agones {
   /** Starts to report. Create it when the server listens. */
   constructor(options: AgonesOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => void this.#beat(), BEAT_MS);
-    void this.#beat();
+    this.#timer = setInterval(() => void this.#report(), REPORT_EVERY_MS);
+    void this.#report();
   }
 
   /** Reports that the server stops, and nothing after that. Resolves within 2 s, also if the sidecar does not answer. */
@@ -55,8 +55,8 @@ export class Agones {
     await this.#request('shutdown');
   }
 
-  /** Sends a sign of life and the state if it has changed. Skipped while the last requests are unanswered. */
-  async #beat(): Promise<void> {
+  /** Sends a health ping and the state if it has changed. Skipped while the last requests are unanswered. */
+  async #report(): Promise<void> {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
     const { raceCount, isOverloaded } = this.#options.status;

@@ -13,8 +13,8 @@ export interface AddressLimitOptions {
 }
 
 const MINUTE_S = 60;
-/** This many refused connections of an address get a `bye`; then the address is blocked until the bucket refills. */
-const GOODBYES = { burst: 20, perSecond: 1 };
+/** An address may be refused this often; then it is blocked until the bucket refills. */
+const REFUSALS = { burst: 20, perSecond: 1 };
 
 /** TCP connections that an address may open. A page opens up to 7 at once: for its files, and for the game. */
 const OPENINGS = { burst: 100, perSecond: 20 };
@@ -34,7 +34,7 @@ interface Usage {
   readonly openings: TokenBucket;
   readonly requests: TokenBucket;
   readonly joins: TokenBucket;
-  readonly goodbyes: TokenBucket;
+  readonly refusals: TokenBucket;
   readonly wrongTokens: TokenBucket;
 }
 
@@ -50,13 +50,13 @@ export class AddressLimits {
 
   /** Returns true if too many connections of the address were refused: the next one need not even be opened. */
   isBlocked(address: string): boolean {
-    const goodbyes = this.#usages.get(address)?.goodbyes;
-    return goodbyes !== undefined && !goodbyes.spend(0, this.#clock());
+    const refusals = this.#usages.get(address)?.refusals;
+    return refusals !== undefined && !refusals.spend(0, this.#clock());
   }
 
   /** Blocks an address for a minute, because it does what no honest client does. */
   block(address: string): void {
-    if (!this.isBlocked(address)) this.#usageOf(address).goodbyes.spend(GOODBYES.burst + MINUTE_S, this.#clock());
+    if (!this.isBlocked(address)) this.#usageOf(address).refusals.spend(REFUSALS.burst + MINUTE_S, this.#clock());
   }
 
   /** Records that the address opens a TCP connection. Returns false if it must be closed at once, to save time. */
@@ -70,9 +70,9 @@ export class AddressLimits {
     return this.#options.connections === 0 || this.#usageOf(address).requests.take(this.#clock());
   }
 
-  /** Records that a connection was refused with a `bye` because of these limits. */
+  /** Records a refusal because of these limits. */
   countRefusal(address: string): void {
-    this.#usageOf(address).goodbyes.spend(1, this.#clock());
+    this.#usageOf(address).refusals.spend(1, this.#clock());
   }
 
   /** Returns true if the address has not sent too many wrong tokens to the operator's page. */
@@ -132,7 +132,7 @@ export class AddressLimits {
       ...{ connections: 0, rooms: 0, joins },
       openings: new TokenBucket(OPENINGS, nowMs),
       requests: new TokenBucket(REQUESTS, nowMs),
-      goodbyes: new TokenBucket(GOODBYES, nowMs),
+      refusals: new TokenBucket(REFUSALS, nowMs),
       wrongTokens: new TokenBucket(WRONG_TOKENS, nowMs),
     };
     this.#usages.set(address, usage);

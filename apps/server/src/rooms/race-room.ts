@@ -92,7 +92,7 @@ export class RaceRoom {
     return this.game.participants.findByToken(token) !== undefined;
   }
 
-  /** Closes the connections of people who have done nothing for a minute. Call when others wait for a connection. */
+  /** Removes the people who have been idle for too long. */
   removeIdle(): void {
     this.#guard(() => this.game.attendance.removeIdle());
   }

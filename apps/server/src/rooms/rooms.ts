@@ -76,7 +76,7 @@ export class Rooms {
     return this.#rooms.values();
   }
 
-  /** Returns the room with that code in any case; undefined if there is none. */
+  /** Returns the room with that code in upper or lower case; undefined if there is none. */
   get(code: string): RaceRoom | undefined {
     return this.#rooms.get(code.toUpperCase());
   }

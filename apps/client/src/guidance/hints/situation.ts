@@ -1,7 +1,6 @@
-/** Reads from a moment what the hints depend on. */
-import { STATUS } from '@shotgun-rally/sim';
 import { progressOf } from '@shotgun-rally/sim/race';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
+import { canBeHit } from '@shotgun-rally/sim/weapons';
 import { bearingTo } from '../../race/bearing.ts';
 import { canAct } from '../../race/can-act.ts';
 import { lookHeading, type Moment } from '../../race/moment.ts';
@@ -45,12 +44,11 @@ function nextRepairGate(moment: Moment, progressM: number): Place | null {
 
 /** Returns the nearest other car that can be hit; null if there is none. */
 function nearestRival(moment: Moment): Place | null {
-  const { scene, viewpoint } = moment;
+  const { scene, view, viewpoint } = moment;
   const own = scene.cars[viewpoint.car]!;
   let nearest: Place | null = null;
   for (const rival of scene.cars) {
-    if (!rival.isPresent || rival.car === viewpoint.car || rival.status !== STATUS.racing || rival.isProtected)
-      continue;
+    if (!rival.isPresent || rival.car === viewpoint.car || !canBeHit(view.state, rival.car)) continue;
     const distanceM = Math.hypot(rival.x - own.x, rival.z - own.z);
     if (nearest && nearest.distanceM <= distanceM) continue;
     nearest = { distanceM, bearing: bearingOf(moment, rival) };

@@ -18,8 +18,11 @@ const PROMPTS: Readonly<Record<LessonName, (bindings: Bindings) => Prompt>> = {
   drift: ({ nameOf }) => ({ controls: [nameOf('drift')], text: 'Drift while you steer: drifts fill the boost' }),
   boost: ({ nameOf }) => ({ controls: [nameOf('boost')], text: 'Boost to gain speed' }),
   aim: aimPrompt,
-  follow: () => ({ controls: [], text: 'Aim at a rival until brackets mark it: bullets need no lead' }),
-  heat: (bindings) => ({ controls: triggers(bindings, 'fire', 'Left click'), text: 'Fire in bursts: a hot gun jams' }),
+  follow: () => ({ controls: [], text: 'Aim at a rival until brackets mark it: bullets hit at once' }),
+  heat: (bindings) => ({
+    controls: triggers(bindings, 'fire', 'Left click'),
+    text: 'Fire in bursts, or the gun overheats',
+  }),
   rocket: (bindings) => ({
     controls: triggers(bindings, 'rocket', 'Right click'),
     text: 'Launch a rocket: it is slow, so aim ahead of a rival',

@@ -1,6 +1,7 @@
 /** Reads from a moment what the lessons of the tutorial depend on. */
-import { RACE, STATUS } from '@shotgun-rally/sim';
+import { RACE } from '@shotgun-rally/sim';
 import { SHOT } from '@shotgun-rally/sim/tuning';
+import { canBeHit } from '@shotgun-rally/sim/weapons';
 import { type AimRadians, turnBetween } from '../../race/aim.ts';
 import { canAct } from '../../race/can-act.ts';
 import { carInteger, type Moment, shownSpeed } from '../../race/moment.ts';
@@ -43,15 +44,11 @@ function angleBetween(from: AimRadians, to: AimRadians): number {
   return Math.hypot(yaw, pitch);
 }
 
-function hasRival({ viewpoint, scene }: Moment): boolean {
+function hasRival({ view, viewpoint, scene }: Moment): boolean {
   const own = scene.cars[viewpoint.car]!;
   return scene.cars.some(
-    ({ car, isPresent, status, isProtected, x, z }) =>
-      isPresent &&
-      car !== viewpoint.car &&
-      status === STATUS.racing &&
-      !isProtected &&
-      Math.hypot(x - own.x, z - own.z) < SHOT.rangeM,
+    ({ car, isPresent, x, z }) =>
+      isPresent && car !== viewpoint.car && canBeHit(view.state, car) && Math.hypot(x - own.x, z - own.z) < SHOT.rangeM,
   );
 }
 

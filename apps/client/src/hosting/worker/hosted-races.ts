@@ -44,10 +44,10 @@ export class HostedRaces {
 
   /** Adds a link. The person joins the race when a hello arrives on it. */
   admit(link: Link): void {
-    const punctual = this.#punctual(link);
-    punctual.onReceive((bytes) => {
+    const linkWithDueTicks = this.#withDueTicks(link);
+    linkWithDueTicks.onReceive((bytes) => {
       const decoded = decodeClientMessage(bytes, null);
-      if (decoded.ok && decoded.message.kind === 'hello') this.#join(punctual, decoded.message);
+      if (decoded.ok && decoded.message.kind === 'hello') this.#join(linkWithDueTicks, decoded.message);
     });
   }
 
@@ -66,7 +66,7 @@ export class HostedRaces {
   }
 
   /** Returns a link that runs the ticks that are due before it handles a message, so that each message counts in time. */
-  #punctual(link: Link): Link {
+  #withDueTicks(link: Link): Link {
     return {
       send: (bytes) => link.send(bytes),
       close: (lastMessage) => link.close(lastMessage),
