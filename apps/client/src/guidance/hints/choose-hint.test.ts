@@ -5,7 +5,7 @@ import { chooseHint, type Hint, newMemory, type Situation, updateMemory } from '
 const AHEAD = { distanceM: 50, bearing: 0 };
 const BEHIND = { distanceM: 50, bearing: 3 };
 const DRIVING: Situation = {
-  ...{ nowMs: 0, role: 'driver', canAct: true, progressM: 100, wantsToMove: true },
+  ...{ nowMs: 0, role: 'driver', canAct: true, progressM: 100, speed: 0, wantsToMove: true },
   ...{ boost: 0.5, isBoosting: false, armour: 1, repairGate: BEHIND, rival: AHEAD },
 };
 const SHOOTING: Situation = { ...DRIVING, role: 'gunner' };
@@ -28,9 +28,11 @@ describe('the hints of a driver', () => {
     expect(hintAfter(2000, () => ({}))).toEqual({ kind: 'respawn' });
   });
 
-  it('the respawn key is not shown if the car moves on, if the driver gives no throttle, or if the car is wrecked', () => {
+  it('the respawn key is not shown if the car moves on or is fast, if the driver gives no throttle, or if the car is wrecked', () => {
     expect(hintAfter(5000, (nowMs) => ({ progressM: nowMs / 100 }))).toBeNull();
     expect(hintAfter(5000, () => ({ wantsToMove: false }))).toBeNull();
+    // The page receives nothing, so that the last state stays.
+    expect(hintAfter(5000, () => ({ speed: 40 }))).toBeNull();
     expect(hintAfter(5000, () => ({ canAct: false }))).toBeNull();
   });
 

@@ -11,6 +11,8 @@ export interface Situation {
   readonly canAct: boolean;
   /** Distance that the car has driven along the track. */
   readonly progressM: number;
+  /** Speed of the car (m/s). It stays the same while the page receives nothing, so that the car is not stuck then. */
+  readonly speed: number;
   /** True while the driver gives throttle, forwards or backwards. */
   readonly wantsToMove: boolean;
   readonly boost: number;
@@ -41,9 +43,10 @@ export interface HintMemory {
 
 export type Hint = { readonly kind: 'respawn' | 'boost' } | ({ readonly kind: 'repair' | 'rival' } & Place);
 
-/** A car makes no progress if it has driven less than PROGRESS_M in STUCK_MS. */
+/** A car is stuck if it has driven less than PROGRESS_M in STUCK_MS, and is slower than STUCK_SPEED (m/s). */
 const STUCK_MS = 2000;
 const PROGRESS_M = 3;
+const STUCK_SPEED = 5;
 /** Armour below this share is low. */
 const LOW_ARMOUR = 0.35;
 /** A tank that is at least this full counts as full. */
@@ -62,8 +65,9 @@ export const newMemory = (hasBoosted: boolean): HintMemory => ({
 
 /** Returns what to remember after this frame. */
 export function updateMemory(memory: HintMemory, situation: Situation): HintMemory {
-  const { nowMs, canAct, wantsToMove, progressM, isBoosting, rival } = situation;
-  const isStuck = canAct && wantsToMove && Math.abs(progressM - memory.stuckAtM) < PROGRESS_M;
+  const { nowMs, canAct, wantsToMove, progressM, speed, isBoosting, rival } = situation;
+  const isSlow = speed < STUCK_SPEED && Math.abs(progressM - memory.stuckAtM) < PROGRESS_M;
+  const isStuck = canAct && wantsToMove && isSlow;
   return {
     stuckSinceMs: isStuck ? memory.stuckSinceMs : nowMs,
     stuckAtM: isStuck ? memory.stuckAtM : progressM,

@@ -3,7 +3,7 @@ import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { canBeHit } from '@shotgun-rally/sim/weapons';
 import { bearingTo } from '../../race/bearing.ts';
 import { canAct } from '../../race/can-act.ts';
-import { lookHeading, type Moment } from '../../race/moment.ts';
+import { lookHeading, type Moment, shownSpeed } from '../../race/moment.ts';
 import type { Place, Situation } from './choose-hint.ts';
 
 /** A driver who gives more than this share of the throttle wants to move. */
@@ -20,6 +20,7 @@ export function situationOf(moment: Moment): Situation | null {
     role: participantRole,
     canAct: canAct(moment),
     progressM,
+    speed: shownSpeed(moment),
     wantsToMove: Math.abs(own.throttle ?? 0) > THROTTLE_MIN,
     boost: own.boost,
     isBoosting: own.isBoosting,
