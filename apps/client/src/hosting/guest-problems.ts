@@ -46,7 +46,11 @@ const DIFFERENCES: Readonly<Record<string, Partial<Problem>>> = {
   'room-full': { text: 'The race has no place left, even for spectators.', ...LATER },
   'server-full': LATER,
   'seat-taken': { text: 'Another player has that seat, or the race has no such car.' },
-  kicked: { title: 'You were removed from this race', advice: 'Host a race in your own tab, or play on a game server.', remedies },
+  kicked: {
+    title: 'You were removed from this race',
+    advice: 'Host a race in your own tab, or play on a game server.',
+    remedies,
+  },
   idle: { remedies: [retry, host] },
 };
 
