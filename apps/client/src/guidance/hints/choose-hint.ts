@@ -5,14 +5,13 @@
 
 /** What the hints depend on in one frame. Distances in m, shares from 0 to 1, bearings in radians clockwise from the view. */
 export interface Situation {
-  readonly nowMs: number;
+  /** Race time (ms). It stands still with the cars if the page receives nothing. */
+  readonly timeMs: number;
   readonly role: 'driver' | 'gunner';
   /** True if the player's car is on the track and not wrecked, and may drive. */
   readonly canAct: boolean;
   /** Distance that the car has driven along the track. */
   readonly progressM: number;
-  /** Speed of the car (m/s). It stays the same while the page receives nothing, so that the car is not stuck then. */
-  readonly speed: number;
   /** True while the driver gives throttle, forwards or backwards. */
   readonly wantsToMove: boolean;
   readonly boost: number;
@@ -43,10 +42,9 @@ export interface HintMemory {
 
 export type Hint = { readonly kind: 'respawn' | 'boost' } | ({ readonly kind: 'repair' | 'rival' } & Place);
 
-/** A car is stuck if it has driven less than PROGRESS_M in STUCK_MS, and is slower than STUCK_SPEED (m/s). */
+/** A car makes no progress if it has driven less than PROGRESS_M in STUCK_MS. */
 const STUCK_MS = 2000;
 const PROGRESS_M = 3;
-const STUCK_SPEED = 5;
 /** Armour below this share is low. */
 const LOW_ARMOUR = 0.35;
 /** A tank that is at least this full counts as full. */
@@ -65,14 +63,13 @@ export const newMemory = (hasBoosted: boolean): HintMemory => ({
 
 /** Returns what to remember after this frame. */
 export function updateMemory(memory: HintMemory, situation: Situation): HintMemory {
-  const { nowMs, canAct, wantsToMove, progressM, speed, isBoosting, rival } = situation;
-  const isSlow = speed < STUCK_SPEED && Math.abs(progressM - memory.stuckAtM) < PROGRESS_M;
-  const isStuck = canAct && wantsToMove && isSlow;
+  const { timeMs, canAct, wantsToMove, progressM, isBoosting, rival } = situation;
+  const isStuck = canAct && wantsToMove && Math.abs(progressM - memory.stuckAtM) < PROGRESS_M;
   return {
-    stuckSinceMs: isStuck ? memory.stuckSinceMs : nowMs,
+    stuckSinceMs: isStuck ? memory.stuckSinceMs : timeMs,
     stuckAtM: isStuck ? memory.stuckAtM : progressM,
     hasBoosted: memory.hasBoosted || isBoosting,
-    noTargetSinceMs: canAct && rival && !isTarget(rival) ? (memory.noTargetSinceMs ?? nowMs) : null,
+    noTargetSinceMs: canAct && rival && !isTarget(rival) ? (memory.noTargetSinceMs ?? timeMs) : null,
   };
 }
 
@@ -85,14 +82,14 @@ export function chooseHint(memory: HintMemory, situation: Situation): Hint | nul
 /** Returns true for a hint that helps in an emergency, which cannot wait. */
 export const isUrgent = ({ kind }: Hint): boolean => kind === 'respawn' || kind === 'repair';
 
-function driverHint(memory: HintMemory, { nowMs, armour, repairGate, boost }: Situation): Hint | null {
-  if (nowMs - memory.stuckSinceMs >= STUCK_MS) return { kind: 'respawn' };
+function driverHint(memory: HintMemory, { timeMs, armour, repairGate, boost }: Situation): Hint | null {
+  if (timeMs - memory.stuckSinceMs >= STUCK_MS) return { kind: 'respawn' };
   if (armour < LOW_ARMOUR && repairGate) return { kind: 'repair', ...repairGate };
   return boost >= FULL_BOOST && !memory.hasBoosted ? { kind: 'boost' } : null;
 }
 
-function gunnerHint({ noTargetSinceMs }: HintMemory, { nowMs, rival }: Situation): Hint | null {
-  const isWaiting = noTargetSinceMs === null || nowMs - noTargetSinceMs < NO_TARGET_MS;
+function gunnerHint({ noTargetSinceMs }: HintMemory, { timeMs, rival }: Situation): Hint | null {
+  const isWaiting = noTargetSinceMs === null || timeMs - noTargetSinceMs < NO_TARGET_MS;
   return isWaiting || !rival ? null : { kind: 'rival', ...rival };
 }
 

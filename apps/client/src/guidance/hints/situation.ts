@@ -1,9 +1,10 @@
+/** Reads from a moment what the hints depend on. */
 import { progressOf } from '@shotgun-rally/sim/race';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { canBeHit } from '@shotgun-rally/sim/weapons';
 import { bearingTo } from '../../race/bearing.ts';
 import { canAct } from '../../race/can-act.ts';
-import { lookHeading, type Moment, shownSpeed } from '../../race/moment.ts';
+import { lookHeading, type Moment } from '../../race/moment.ts';
 import type { Place, Situation } from './choose-hint.ts';
 
 /** A driver who gives more than this share of the throttle wants to move. */
@@ -11,16 +12,15 @@ const THROTTLE_MIN = 0.25;
 
 /** Returns the situation of the player; null for spectators, and if the player's car is not on the track. */
 export function situationOf(moment: Moment): Situation | null {
-  const { view, viewpoint, participantRole, track, scene, nowMs } = moment;
+  const { view, viewpoint, participantRole, track, scene } = moment;
   const own = scene.cars[viewpoint.car];
   if (participantRole === 'spectator' || !own?.isPresent) return null;
   const progressM = progressOf(view.state, viewpoint.car, track);
   return {
-    nowMs,
+    timeMs: view.timeMs,
     role: participantRole,
     canAct: canAct(moment),
     progressM,
-    speed: shownSpeed(moment),
     wantsToMove: Math.abs(own.throttle ?? 0) > THROTTLE_MIN,
     boost: own.boost,
     isBoosting: own.isBoosting,
