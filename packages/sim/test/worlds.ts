@@ -21,7 +21,7 @@ const LANE_M = 3;
 /** Cruisers and rammers steer towards the track sample this far ahead, with this gain. */
 const SAMPLES_AHEAD = 14;
 const STEER_GAIN = 3;
-/** A rammer gets a new randomBits, a random number that decides what it does, after this many ticks. */
+/** After this many ticks, a rammer gets new random bits, which decide what it does. */
 const DECISION_TICKS = 20;
 /** A rammer rams a car within this distance. */
 const RAMMING_RANGE_M = 30;
@@ -94,7 +94,7 @@ export function cruiserInput(world: World, car: number): CarInput {
   return driverInput({ steer: toAxis(steerTo(x, z)), throttle: speed < CRUISING_SPEED ? 100 : 0 });
 }
 
-/** Returns the input of a car that follows the road or rams another car; the bits of its randomBits decide its actions. */
+/** Returns the input of a car that follows the road or rams another car; its random bits decide its actions. */
 export function rammerInput(world: World, car: number, tick: number, seed: number): CarInput {
   const randomBits = hash32(seed, car, Math.floor(tick / DECISION_TICKS));
   const [x, z] = rammerTarget(world, car, randomBits);

@@ -139,7 +139,7 @@ export class PitBoard implements Presenter {
   }
 
   #createStartButton(isHost: boolean, isReady: boolean): HTMLElement {
-    const start = button(isHost ? 'Start the race' : isReady ? 'Not ready' : 'Ready', 'primary', () => {
+    const start = button(isHost ? 'Start the race' : isReady ? 'I am not ready' : 'Ready', 'primary', () => {
       if (isReady && !isHost) this.#actions.choose({ isReady: false });
       else this.#actions.start();
     });
@@ -161,7 +161,7 @@ export class PitBoard implements Presenter {
     hint.role = 'status';
     const buttons = participantRole === 'spectator' ? [] : [againButton, nextButton];
     if (self?.isHost)
-      buttons.push(button('New setup for all', '', () => this.#actions.choose({ setup: roster.setup })));
+      buttons.push(button('Set up a new race', '', () => this.#actions.choose({ setup: roster.setup })));
     return element(
       'section',
       { className: 'pit finished', id: 'pit', ariaLabel: 'After the race' },

@@ -219,8 +219,8 @@ export function parseConfig(search: string, isNewcomer = false): ParsedConfig {
 }
 
 /**
- * Returns the named weather: lag, loss and duplicate replace parts of it, and jitter widens its delay at both ends. Keeps the bursts of
- * its loss, so that a replay link restores the conditions exactly.
+ * Returns the named weather: lag, loss and duplicate replace parts of it, and jitter widens its delay at both ends. Keeps the
+ * length of its bursts of loss, so that a replay link restores the conditions exactly.
  */
 function weatherOf({ weather, lag, jitter, loss, duplicate }: OptionValues<typeof PARAMETERS>): Weather {
   const base = WEATHERS[weather];

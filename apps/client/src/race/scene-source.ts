@@ -1,5 +1,4 @@
 /** Creates the scene of a frame: all that the 3D view, the sound and the gamepad's rumble need to know about the race. */
-
 import { PHASE, RACE, readField, standings, type WorldEvent } from '@shotgun-rally/sim';
 import { createRay, radiansToSteps } from '@shotgun-rally/sim/math';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';

@@ -41,7 +41,10 @@ export interface TerrainGrid {
  * const shape: TerrainShape = { size: 300, spacing: 2, surface: 'gravel' };
  */
 export interface TerrainShape {
-  /** Distance between opposite walls: 10 to 4000 m, 400 by default; above 2047 m with a `spacing` of more than 1 m. The middle is the origin. */
+  /**
+   * Distance between opposite walls: 10 to 4000 m, 400 by default. The middle is the origin. More than 2047 m need a `spacing` of more
+   * than 1 m.
+   */
   readonly size?: number;
   /** Distance between neighbouring grid points: 0.25 m to `size`, 1 m by default. `size` is rounded up to a multiple. */
   readonly spacing?: number;

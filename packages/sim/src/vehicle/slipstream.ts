@@ -46,7 +46,10 @@ function isInAnyWake(state: WorldState, tuning: readonly CarTuning[], car: numbe
   return false;
 }
 
-/** Returns true if `pose` is in the wake of a car: a cylinder behind it with the radius `wake.halfWidth`, against the direction in which it moves. */
+/**
+ * Returns true if `pose` is in the wake of a car: a cylinder behind it with the radius `wake.halfWidth`, against the direction in
+ * which it moves.
+ */
 function isInWakeOf(state: WorldState, leader: number, { wake }: CarTuning): boolean {
   const status = state[carOffset(leader) + CAR.status];
   if (status !== STATUS.racing && status !== STATUS.finished) return false;

@@ -48,10 +48,14 @@ export class ConnectionMonitor {
   /** Records a sample; returns the reason to disconnect the client, or null. */
   check({ refused, lastTimeMs, ackLagMs }: ConnectionSample, nowMs: number): ByeReason | null {
     this.#strikes = refused > 0 ? this.#strikes + 1 : Math.max(0, this.#strikes - FORGIVEN);
-    const isUseless = this.#notExecuted.isLongerThan(NOT_EXECUTED_MAX_MS, lastTimeMs === this.#lastTimeMs, nowMs);
+    const isNothingExecuted = this.#notExecuted.isLongerThan(
+      NOT_EXECUTED_MAX_MS,
+      lastTimeMs === this.#lastTimeMs,
+      nowMs,
+    );
     this.#lastTimeMs = lastTimeMs;
     const isSlow = this.#slow.isLongerThan(SLOW_MAX_MS, ackLagMs > ACK_LAG_MAX_MS, nowMs);
-    if (isUseless || this.#strikes > STRIKES_MAX) return 'clockMismatch';
+    if (isNothingExecuted || this.#strikes > STRIKES_MAX) return 'clockMismatch';
     return isSlow ? 'tooSlow' : null;
   }
 }
