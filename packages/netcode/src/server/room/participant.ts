@@ -63,6 +63,8 @@ export interface Participant {
   sentEvent: number;
   /** Sequence number of the newest event that the client has acknowledged. */
   ackedEvent: number;
+  /** True if the client has acknowledged an event on this connection. */
+  hasAckedEvent: boolean;
   /** The tick in which unacknowledged events are sent again. */
   repeatEventsTick: number;
   /** Number of the newest roster that the client has acknowledged. */

@@ -115,6 +115,7 @@ export class Participants {
       monitor: new ConnectionMonitor(),
       sentEvent: eventSequence,
       ackedEvent: eventSequence,
+      hasAckedEvent: false,
       repeatEventsTick: 0,
       ackedRoster: 0,
       choices: noChoices(),

@@ -101,6 +101,7 @@ export class Seating {
       lastHeardMs: clock(),
       choicesNumber: 0,
       sentEvent: participant.ackedEvent,
+      hasAckedEvent: false,
       ackedRoster: 0,
     });
     participant.callLimit = new CallLimit();

@@ -72,6 +72,7 @@ export class Announcer {
   /** Records what the client acknowledges. A number that was never sent counts as the newest one. */
   acknowledge(participant: Participant, link: Link, { stateTick, eventSequence, rosterNumber }: InputsMessage): void {
     this.#snapshots.acknowledge(link, stateTick);
+    participant.hasAckedEvent ||= eventSequence > 0;
     participant.ackedEvent = Math.max(participant.ackedEvent, Math.min(eventSequence, this.events.sequence));
     participant.ackedRoster = Math.max(participant.ackedRoster, Math.min(rosterNumber, this.#rosterNumber));
   }
@@ -81,10 +82,11 @@ export class Announcer {
     // Most clients get the same events, so each distinct message is encoded once.
     const encoded = new Map<string, Uint8Array>();
     for (const participant of this.#options.participants.all()) {
-      const { link, encoding, car, role, sentEvent, ackedEvent } = participant;
+      const { link, encoding, car, role, sentEvent, ackedEvent, hasAckedEvent } = participant;
       const isRepeat = tick >= participant.repeatEventsTick && ackedEvent < sentEvent;
       if (!link || (sentEvent === this.events.sequence && !isRepeat)) continue;
-      const after = isRepeat ? ackedEvent : sentEvent;
+      // Until the first acknowledgement, every message holds all events: a client cannot know that one before its first is lost.
+      const after = isRepeat || !hasAckedEvent ? ackedEvent : sentEvent;
       const events = this.events.after(after, role ? car : -1);
       const newest = events.at(-1);
       if (newest) {
@@ -94,10 +96,6 @@ export class Announcer {
         link.send(bytes);
         if (isRepeat || ackedEvent === sentEvent) participant.repeatEventsTick = tick + repeatTicks(participant);
         participant.sentEvent = Math.max(sentEvent, newest.sequence);
-      } else {
-        // None of the events are for this client: treat them as sent and, if none are pending, as acknowledged.
-        participant.sentEvent = this.events.sequence;
-        if (after === ackedEvent) participant.ackedEvent = this.events.sequence;
       }
     }
   }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { WEATHERS } from '../../../src/index.ts';
 import type { Player } from '../../../src/testing/index.ts';
 import { matchOnOval } from '../../testing/oval-match.ts';
-import { idle, joinDrivers, LOSSY } from './room.ts';
+import { finish, idle, joinDrivers, LOSSY } from './room.ts';
 
 describe('a call', () => {
   const CALL = { call: 'target', target: 1, x: 12.5, y: 1.25, z: -40 } as const;
@@ -30,6 +30,25 @@ describe('a call', () => {
     match.run(1500);
     const received = [...people, spectator].map(({ client }) => callsOf(client.takeEvents()).length);
     expect(received).toEqual([1, 0, 0, 0, 0]);
+  });
+
+  it('does not keep players of other cars from receiving later events', () => {
+    const { match, people } = joinDrivers(3, WEATHERS.LAN);
+    // The phase events of a race show that events arrive, before the call and after it.
+    const race = (): void => {
+      people[0]?.client.start();
+      match.run(8000);
+      finish(match);
+      match.run(500);
+    };
+    race();
+    for (const { client } of people) client.takeEvents();
+    people[0]?.client.call(CALL);
+    match.run(1000);
+    race();
+    for (const { client } of people.slice(1)) {
+      expect(client.takeEvents().map(({ kind }) => kind)).toContain('phase');
+    }
   });
 
   it('is accepted at most 5 times if 1000 calls are sent within 2 s, and the caller stays connected', () => {
