@@ -15,6 +15,8 @@
 import { TICK_MS } from '@shotgun-rally/sim';
 import { MINUTE_STATES, RECENT_STATES, RecentQuantiles } from '../../statistics/recent-quantiles.ts';
 
+/** States that arrive within this time (ms) of each other are a burst: they have waited for the same loss or freeze. */
+const BURST_MS = TICK_MS / 2;
 /** With fewer peaks than this, the delay is computed from the round trip. */
 const MIN_PEAKS = 8;
 /** One of this many peaks may exceed the delay: about one in 5 s. */
@@ -31,11 +33,17 @@ export class InterpolationDelay {
   readonly #peaks = new RecentQuantiles(MINUTE_STATES);
   readonly #recentPeaks = new RecentQuantiles(RECENT_STATES);
   #newestMs = Number.NEGATIVE_INFINITY;
+  #arrivedMs = Number.NEGATIVE_INFINITY;
 
-  /** Records that the state of race time `stateMs` arrived when the server's time was `serverNowMs`. Ignores older states. */
+  /**
+   * Records that the state of race time `stateMs` arrived when the server's time was `serverNowMs`. Ignores older states.
+   * A burst is one peak: its first state ends the wait, and the ages of the others were never shown.
+   */
   addState(stateMs: number, serverNowMs: number): void {
     if (stateMs <= this.#newestMs) return;
-    if (Number.isFinite(this.#newestMs)) {
+    const isInBurst = serverNowMs - this.#arrivedMs < BURST_MS;
+    this.#arrivedMs = serverNowMs;
+    if (Number.isFinite(this.#newestMs) && !isInBurst) {
       this.#peaks.add(serverNowMs - this.#newestMs);
       this.#recentPeaks.add(serverNowMs - this.#newestMs);
     }

@@ -136,6 +136,14 @@ describe('the interpolation delay', () => {
     expect(delayMsOf(delay)).toBe(before);
   });
 
+  it('does not change if all states of 0.7 s arrive at once', () => {
+    const delay = new InterpolationDelay();
+    const { endMs } = addStates(delay, 200, 60);
+    const before = delayMsOf(delay);
+    for (let stateMs = endMs + 32; stateMs <= endMs + 700; stateMs += 32) delay.addState(stateMs, endMs + 730);
+    expect(delayMsOf(delay)).toBe(before);
+  });
+
   it('ignores states that arrive twice or out of order', () => {
     const [inOrder, outOfOrder] = [new InterpolationDelay(), new InterpolationDelay()];
     for (let stateMs = 32; stateMs < 32_000; stateMs += 32) {
