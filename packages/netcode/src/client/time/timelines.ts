@@ -96,7 +96,8 @@ export class Timelines {
       timeMs: this.#serverMs - medianDelayMs,
       reserveMs: medianDelayMs - delayMs,
       // For a shot, the server rewinds at most VIEW_AGE_MAX_MS from the tick of the input: at most one tick after `inputMs`.
-      earliestMs: this.#inputMs + TICK_MS - VIEW_AGE_MAX_MS,
+      // Nobody else needs a newer view, and only a gunner's page simulates the poses that it lacks.
+      earliestMs: role === 'gunner' ? this.#inputMs + TICK_MS - VIEW_AGE_MAX_MS : Number.NEGATIVE_INFINITY,
     });
   }
 
