@@ -5,7 +5,8 @@
  *   start    when every connected player is ready; the host can also start directly
  *   vote     after a race, for the same track again or the next one: at once if more than half of the voters agree;
  *            otherwise VOTE_MS after the first vote, by the most votes
- *   kick     when the voters who choose the same person are more than half of the connected players
+ *   kick     when the voters who choose the same person are more than half of the connected players, and have at least half of
+ *            the players' network addresses, so that one person with several pages cannot kick everybody else
  *   setup    chosen by the host before or after a race, at most once in SETUP_EVERY_MS
  *
  * Voters are the connected players who have played: spectators and people who have just taken a seat have no vote.
@@ -119,9 +120,11 @@ export class RoomDecisions {
   #kickedPerson(): Participant | undefined {
     const voters = this.#voters().filter(({ choices }) => choices.kick >= 0);
     if (voters.length === 0) return undefined;
-    const players = this.#connected().filter(({ role }) => role !== null).length;
-    const votesFor = (person: number): number => voters.filter(({ choices }) => choices.kick === person).length;
-    return this.#connected().find(({ id }) => votesFor(id) > players / 2);
+    const players = this.#connected().filter(({ role }) => role !== null);
+    return this.#connected().find(({ id }) => {
+      const votersFor = voters.filter(({ choices }) => choices.kick === id);
+      return votersFor.length > players.length / 2 && addressCount(votersFor) >= addressCount(players) / 2;
+    });
   }
 
   #areAllReady(): boolean {
@@ -157,3 +160,7 @@ export class RoomDecisions {
     return isSame && !isOver ? null : setup;
   }
 }
+
+/** Returns the number of different network addresses. A person whose address is not known counts as one of their own. */
+const addressCount = (people: readonly Participant[]): number =>
+  new Set(people.map(({ id, address }) => address || id)).size;

@@ -1,7 +1,7 @@
 /** Votes to kick a person: how many are needed, whose votes count, and the ban that follows. */
 import { describe, expect, it } from 'vitest';
 import type { Player } from '../../../src/testing/index.ts';
-import { admit, idle, joinDrivers, personOf, rejoin } from './room.ts';
+import { admit, holding, idle, joinDrivers, personOf, rejoin } from './room.ts';
 
 describe('a vote to kick a person', () => {
   const voteAgainst = (voters: readonly Player[], { id }: { readonly id: number }) => {
@@ -47,6 +47,24 @@ describe('a vote to kick a person', () => {
     expect(admit(match, { name: 'Cy' }, '203.0.113.5')).toEqual(refused);
     expect(admit(match, { token: banned.participant.token }, '203.0.113.6')).toEqual(refused);
     expect(admit(match, {}, '203.0.113.6').ok).toBe(true);
+  });
+
+  it('has no effect if it is from one address, and the other players have two', () => {
+    const { match, people } = joinDrivers(4);
+    const [first, second, third, fourth] = people as [Player, Player, Player, Player];
+    const more = match.join('gunner', 0, holding);
+    match.run(2000);
+    const voters = [first, second, more];
+    for (const { client } of voters) {
+      const voter = [...match.server.participants.all()].find(({ id }) => id === personOf({ client } as Player).id);
+      if (voter) voter.address = '203.0.113.5';
+    }
+    voteAgainst(voters, personOf(third));
+    match.run(1000);
+    expect(third.client.bye).toBeNull();
+    voteAgainst([fourth], personOf(third));
+    match.run(1000);
+    expect(third.client.bye?.reason).toBe('kicked');
   });
 
   it('counts only the votes of players who have played', () => {
