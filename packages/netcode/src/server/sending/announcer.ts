@@ -4,7 +4,6 @@ import {
   encodeServerMessage,
   type InputsMessage,
   type NonStateMessage,
-  type RosterMessage,
   type ScheduledCommand,
 } from '@shotgun-rally/protocol';
 import { type CarInput, RACE, TICK_MS, type World } from '@shotgun-rally/sim';
@@ -106,12 +105,12 @@ export class Announcer {
     if (notice !== this.#notice) this.renewRoster();
     this.#notice = notice;
     const number = this.#rosterNumber;
-    let roster: RosterMessage | null = null;
-    for (const participant of participants.all()) {
-      if (!participant.link || participant.ackedRoster >= number) continue;
-      roster ??= rosterMessage({ world, participants, teams, room, notice, decisions, number, modelOf });
-      sendMessage(participant, roster);
-    }
+    const receivers = [...participants.all()].filter(({ link, ackedRoster }) => link && ackedRoster < number);
+    if (receivers.length === 0) return;
+    const roster = rosterMessage({ world, participants, teams, room, notice, decisions, number, modelOf });
+    // The bytes are equal in both encodings.
+    const bytes = encodeServerMessage(roster, 'plain');
+    for (const { link } of receivers) link?.send(bytes);
   }
 }
 
