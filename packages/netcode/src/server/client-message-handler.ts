@@ -21,6 +21,11 @@ import { type Announcer, sendMessage } from './sending/announcer.ts';
 
 /** A client that sends more undecodable messages than this is disconnected. */
 const UNDECODABLE_MAX = 32;
+/**
+ * A player whose partner has taken over the seat gets it back after sending inputs for this long (ms) without a gap. A hidden
+ * tab runs once a second, and then sends the input of a single tick.
+ */
+const RETURN_AFTER_MS = 200;
 const PARTICIPANT_ROLES: readonly ParticipantRole[] = ['driver', 'gunner', 'spectator'];
 
 export interface ClientMessageHandlerOptions {
@@ -103,7 +108,8 @@ export class ClientMessageHandler {
     // A player's page that is not running only acknowledges. It must not seem to be playing.
     if (participant.homeRole !== 'spectator' && message.runs.length === 0) return;
     // The partner may have taken over the seat while this player was disconnected; now this player gets it back.
-    if (participant.role === null) seating.returnHome(participant);
+    const playedMs = message.runs.reduce((sum, { timeDeltaMs }) => sum + timeDeltaMs, 0);
+    if (participant.role === null && playedMs >= RETURN_AFTER_MS) seating.returnHome(participant);
     participant.lastHeardMs = clock();
     if (participant.role !== null) this.#queueInputs(participant, message);
   }
