@@ -10,7 +10,7 @@ import {
   type InputsMessage,
   type ParticipantRole,
 } from '@shotgun-rally/protocol';
-import { timeOfTick } from '@shotgun-rally/sim/state';
+import { tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
 import type { Clock } from '../environment/clock.ts';
 import type { Link } from '../link/link.ts';
 import type { MessageKind } from './game-server-options.ts';
@@ -124,8 +124,10 @@ export class ClientMessageHandler {
     const { queue, monitor, latency } = participant;
     participant.stateToInputMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
     latency.acknowledged(timeOfTick(stateTick), this.#options.timeMs());
+    // A client does not forget a state that it has acknowledged.
+    const knownTick = Math.max(stateTick, tickOfTime(latency.acknowledgedMs));
     const { refused: refusedBefore, late: lateBefore } = queue.counts;
-    queue.add(runs, this.#options.tick() + 1, this.#options.timeMs(), stateTick);
+    queue.add(runs, this.#options.tick() + 1, this.#options.timeMs(), knownTick);
     const late = queue.counts.late - lateBefore;
     if (late > 0) this.#options.onLateInputs?.(late);
     const sample = {

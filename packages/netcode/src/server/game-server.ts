@@ -43,6 +43,8 @@ import { welcomeMessage } from './sending/welcome-message.ts';
 
 /** A race that starts by itself waits at most this long (ms) for the players of the previous race. */
 const GATHER_MS = 10_000;
+/** A client that seems to have missed its `welcome` gets it again, but at most once in this time (ms). */
+const REPEAT_WELCOME_MS = 100;
 
 export type JoinResult =
   | { readonly ok: true; readonly participant: Participant }
@@ -258,7 +260,10 @@ export class GameServer {
       phase: () => this.#phase,
       onStart: () => this.#start(),
       dismiss: (participant, reason) => this.attendance.dismiss(participant, reason),
-      onSeatUnknown: (participant) => this.#welcome(participant),
+      onSeatUnknown: (participant) => {
+        const sinceMs = this.#options.clock() - participant.welcomedAtMs;
+        if (sinceMs >= REPEAT_WELCOME_MS) this.#welcome(participant);
+      },
     });
   }
 
@@ -317,6 +322,7 @@ export class GameServer {
 
   /** Sends the client its seat, and the parameters of the race. */
   #welcome(participant: Participant): void {
+    participant.welcomedAtMs = this.#options.clock();
     sendMessage(participant, welcomeMessage(participant, this.world, this.timeMs, this.#sendRates));
   }
 

@@ -25,14 +25,19 @@ export interface LatencyRange {
 export class LatencyMeter {
   readonly #delays = new RecentQuantiles(MINUTE_STATES);
   readonly #peaks = new RecentQuantiles(MINUTE_STATES);
-  #newestMs = Number.NEGATIVE_INFINITY;
+  #newestMs = 0;
 
   /** Records that a message acknowledged the state of race time `stateMs` and arrived at race time `nowMs`. */
   acknowledged(stateMs: number, nowMs: number): void {
     if (stateMs <= this.#newestMs || stateMs > nowMs) return;
     this.#delays.add(nowMs - stateMs);
-    if (Number.isFinite(this.#newestMs)) this.#peaks.add(nowMs - this.#newestMs);
+    if (this.#delays.size > 1) this.#peaks.add(nowMs - this.#newestMs);
     this.#newestMs = stateMs;
+  }
+
+  /** Race time (ms) of the newest acknowledged state; 0 before the first. */
+  get acknowledgedMs(): number {
+    return this.#newestMs;
   }
 
   /** Median time (ms) from sending a state to its first acknowledgement; null before MIN_MEASUREMENTS. */

@@ -9,7 +9,6 @@ import { CUT_OFF_AFTER_MS } from '../../link/disconnection.ts';
 import type { Link } from '../../link/link.ts';
 import { CallLimit } from './call-limit.ts';
 import { ConnectionMonitor } from './connection-monitor.ts';
-import { LatencyMeter } from './latency-meter.ts';
 import { OTHER_ROLE, type Participant, type WantedSeat } from './participant.ts';
 import type { Participants } from './participants.ts';
 
@@ -105,7 +104,6 @@ export class Seating {
       ackedRoster: 0,
     });
     participant.callLimit = new CallLimit();
-    participant.latency = new LatencyMeter();
     participant.monitor = new ConnectionMonitor();
     this.returnHome(participant);
     return participant;

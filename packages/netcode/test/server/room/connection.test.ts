@@ -1,0 +1,82 @@
+/** What the server remembers of a client's connection, and what it does not believe. */
+import {
+  decodeClientMessage,
+  decodeServerMessage,
+  encodeClientMessage,
+  PROTOCOL_VERSION,
+} from '@shotgun-rally/protocol';
+import { TICK_MS } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
+import { WEATHERS } from '../../../src/index.ts';
+import { matchOnOval } from '../../testing/oval-match.ts';
+import { withSend } from '../../testing/with-send.ts';
+import { admit, holding, joinDrivers } from './room.ts';
+
+const CARS = 4;
+
+describe('a connection', () => {
+  it('keeps its measured latency if the player connects again', () => {
+    const { match, people } = joinDrivers(1, WEATHERS.BAD);
+    const { latency } = match.server.participants.get(0, 'driver') ?? {};
+    admit(match, { token: people[0]?.client.welcome?.token ?? '' });
+    expect(match.server.participants.get(0, 'driver')?.latency.medianMs).toBe(latency?.medianMs);
+    expect(latency?.medianMs).toBeGreaterThan(0);
+  });
+
+  it('gets at most ten welcomes a second, however often its client says hello', () => {
+    let welcomes = 0;
+    const match = matchOnOval({
+      ...{ weather: WEATHERS.LAN, seed: 3, cars: CARS },
+      wrap: (link, end) =>
+        end === 'client'
+          ? link
+          : withSend(link, (bytes) => {
+              const decoded = decodeServerMessage(bytes, CARS);
+              if (decoded.ok && decoded.message.kind === 'welcome') welcomes++;
+              link.send(bytes);
+            }),
+    });
+    const { client, link } = match.join('driver', 0, holding, { encoding: 'plain' });
+    match.run(1000);
+    const token = client.welcome?.token ?? '';
+    const hello = {
+      kind: 'hello',
+      version: PROTOCOL_VERSION,
+      name: 'Ann',
+      room: 'TEST',
+      role: 'driver',
+      car: -1,
+    } as const;
+    welcomes = 0;
+    for (let count = 0; count < 200; count++) {
+      link.send(encodeClientMessage({ ...hello, model: '', encoding: 'plain', token, isNewcomer: false }, 'driver'));
+      match.run(5);
+    }
+    expect(welcomes).toBeGreaterThan(5);
+    expect(welcomes).toBeLessThanOrEqual(11);
+  });
+
+  it('cannot make the server believe that its client has forgotten a state', () => {
+    let forgets = false;
+    const match = matchOnOval({
+      ...{ weather: WEATHERS.LAN, seed: 3, cars: CARS },
+      wrap: (link, end) =>
+        end === 'server'
+          ? link
+          : withSend(link, (bytes) => {
+              const decoded = decodeClientMessage(bytes, 'gunner');
+              const isInputs = forgets && decoded.ok && decoded.message.kind === 'inputs';
+              link.send(isInputs ? encodeClientMessage({ ...decoded.message, stateTick: 1 }, 'gunner') : bytes);
+            }),
+    });
+    match.join('gunner', 0, holding);
+    match.run(3000);
+    forgets = true;
+    const acknowledgedTick = match.server.tickNumber - 10;
+    match.run(500);
+    const queue = match.server.participants.get(0, 'gunner')?.queue;
+    const newestTick = (queue?.lastTimeMs ?? 0) / TICK_MS;
+    expect(newestTick).toBeGreaterThan(acknowledgedTick + 20);
+    expect(queue?.knownTick(newestTick)).toBeGreaterThanOrEqual(acknowledgedTick);
+  });
+});
