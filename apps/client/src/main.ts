@@ -62,7 +62,7 @@ async function playForever(config: ClientConfig, screen: LazySettings): Promise<
 /** Loads the code of the race and starts the game. If that fails, shows the problem, and the promise never settles. */
 function loadGame(config: ClientConfig, screen: LazySettings): Promise<Play> {
   const canvas = elementById('picture') as HTMLCanvasElement;
-  const elements = { canvas, hud: elementById('hud'), overlay: elementById('debug'), screens };
+  const elements = { canvas, hud: elementById('hud'), overlay: elementById('overlay'), screens };
   const loading = import('./start-game.ts').then(({ startGame }) =>
     startGame(config, elements, { store: settings, screen }, crash),
   );

@@ -20,13 +20,13 @@ const PERCENT = 100;
 const { values } = parseArgs({
   options: {
     races: { type: 'string', default: '20' },
-    first: { type: 'string', default: '1' },
+    'first-seed': { type: 'string', default: '1' },
     tracks: { type: 'string', default: 'valley,canyon,city' },
     level: { type: 'string', default: 'hard' },
     laps: { type: 'string', default: '2' },
   },
 });
-const [races, firstSeed, laps] = [Number(values.races), Number(values.first), Number(values.laps)];
+const [races, firstSeed, laps] = [Number(values.races), Number(values['first-seed']), Number(values.laps)];
 const level = BOT_LEVEL_NAMES.find((name) => name === values.level);
 if (!level) throw new Error(`--level: got '${values.level}', allowed: ${BOT_LEVEL_NAMES.join(', ')}`);
 // The path starts at bench/dist, where the compiled benchmark runs.

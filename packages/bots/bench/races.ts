@@ -2,10 +2,10 @@
  * Plays whole races of bots and prints the results of each level, for tuning the levels.
  *
  *   pnpm --filter @shotgun-rally/bots races [--races 10] [--tracks valley,canyon,city] [--levels easy,medium,hard]
- *                                           [--cars 8] [--laps 2] [--first 1] [--peace]
+ *                                           [--cars 8] [--laps 2] [--first-seed 1] [--no-weapons]
  *
  * Race n has seed n, counted from `--first`. The levels of its cars alternate, and the first car's level depends on n.
- * With `--peace` no bot shoots.
+ * With `--no-weapons` no bot shoots.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,12 +20,12 @@ const MICROSECONDS_PER_MS = 1000;
 const { values } = parseArgs({
   options: {
     races: { type: 'string', default: '10' },
-    first: { type: 'string', default: '1' },
+    'first-seed': { type: 'string', default: '1' },
     tracks: { type: 'string', default: 'valley,canyon,city' },
     levels: { type: 'string', default: BOT_LEVEL_NAMES.join(',') },
     cars: { type: 'string', default: '8' },
     laps: { type: 'string', default: '2' },
-    peace: { type: 'boolean', default: false },
+    'no-weapons': { type: 'boolean', default: false },
   },
 });
 const levels = values.levels.split(',').map((word) => {
@@ -33,18 +33,18 @@ const levels = values.levels.split(',').map((word) => {
   if (level) return level;
   throw new Error(`--levels: got '${word}', allowed: a list of ${BOT_LEVEL_NAMES.join(', ')}`);
 });
-const readPositiveInteger = (option: 'races' | 'first' | 'cars' | 'laps'): number => {
+const readPositiveInteger = (option: 'races' | 'first-seed' | 'cars' | 'laps'): number => {
   const value = Number(values[option]);
   if (Number.isInteger(value) && value > 0) return value;
   throw new Error(`--${option}: got '${values[option]}', allowed: a whole number from 1`);
 };
-const [races, firstSeed] = [readPositiveInteger('races'), readPositiveInteger('first')];
+const [races, firstSeed] = [readPositiveInteger('races'), readPositiveInteger('first-seed')];
 const [cars, laps] = [readPositiveInteger('cars'), readPositiveInteger('laps')];
 // The path starts at bench/dist, where the compiled benchmark runs.
 const tracksFolder = join(import.meta.dirname, '../../../../assets/tracks');
 const cpuTime = { ms: 0, calls: 0 };
 
-/** Returns a bot that adds its CPU time to `cpuTime`. With `--peace` it does not shoot. */
+/** Returns a bot that adds its CPU time to `cpuTime`. With `--no-weapons` it does not shoot. */
 function timedBot(level: BotLevelName, seed: number): BotFunction {
   const bot = createBot(level, seed);
   return (state, world, car, tick) => {
@@ -52,7 +52,7 @@ function timedBot(level: BotLevelName, seed: number): BotFunction {
     const input = bot(state, world, car, tick);
     cpuTime.ms += performance.now() - startMs;
     cpuTime.calls++;
-    return values.peace ? { ...input, gunner: NEUTRAL_GUNNER } : input;
+    return values['no-weapons'] ? { ...input, gunner: NEUTRAL_GUNNER } : input;
   };
 }
 

@@ -2,7 +2,7 @@
 import type { CarInput, TunedTrack, WorldState } from '@shotgun-rally/sim';
 import { tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { racingDriverInput } from './driver/racing-driver.ts';
-import { gunnerInput } from './gunner/gunner.ts';
+import { botGunnerInput } from './gunner/gunner.ts';
 import { BOT_LEVELS, type BotLevelName } from './skill/levels.ts';
 
 /**
@@ -15,7 +15,7 @@ export function createBot(level: BotLevelName, seed: number) {
     const situation = { state, track: world.track, tuning: tuningOfCar(world.tuning, state, car), car, tick, seed };
     return {
       driver: racingDriverInput({ ...situation, skill: skill.driver }),
-      gunner: gunnerInput({ ...situation, skill: skill.gunner }),
+      gunner: botGunnerInput({ ...situation, skill: skill.gunner }),
     };
   };
 }

@@ -19,7 +19,7 @@ import { ANGLE_STEPS, radiansToSteps, stepsToRadians, turnBetween, wrapSteps } f
 import { createPose, readPose, writeCar } from '@shotgun-rally/sim/state';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { describe, expect, it } from 'vitest';
-import { gunnerInput } from '../src/gunner/gunner.ts';
+import { botGunnerInput } from '../src/gunner/gunner.ts';
 import { BOT_LEVEL_NAMES, BOT_LEVELS, type BotLevelName } from '../src/skill/levels.ts';
 
 const readTrack = (name: string): Track =>
@@ -61,7 +61,7 @@ const CHOICE_EVERY_TICKS = 125;
 
 const tickOf = (world: World): number => world.state[RACE.tick]!;
 const inputOf = (world: World, level: BotLevelName, tick = tickOf(world)): GunnerInput =>
-  gunnerInput({
+  botGunnerInput({
     ...{ state: world.state, track: world.track, tuning: CAR_MODELS.rally },
     ...{ car: 0, tick, seed: 5, skill: BOT_LEVELS[level].gunner },
   });

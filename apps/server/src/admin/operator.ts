@@ -81,7 +81,7 @@ export class Operator {
       lobby.bans.add(participant);
       onBan({ token: participant.token, address: participant.address });
     }
-    game.attendance.expel(participant);
+    game.attendance.kick(participant);
     log.info({ action, room, name }, 'operator');
     return null;
   }

@@ -5,7 +5,7 @@
  * 1. A car alongside limits the offsets: the driver may neither cross its lane nor touch it.
  * 2. Candidates are the preferred offset (the line, or a pad beside it), the current offset, and for each relevant car ahead
  *    the offsets to its left and right that are just clear of it.
- * 3. The candidate with the lowest price wins. Distance from the preferred and the current offset raises the price, and so
+ * 3. The candidate with the lowest cost wins. Distance from the preferred and the current offset raises the cost, and so
  *    does a car ahead.
  * 4. A car that is still in the way ahead sets a speed limit, so that the driver can brake for it.
  */
@@ -26,12 +26,12 @@ const PULL_OUT_SPEED = 6;
 const COMING_SPEED = 2;
 const COMING_S = 0.5;
 /** Price of each metre away from the preferred offset. */
-const PREFERENCE_PRICE = 0.6;
+const PREFERENCE_COST = 0.6;
 /** Price of each metre away from the current offset. */
-const MOVE_PRICE = 0.4;
+const MOVE_COST = 0.4;
 /** Price of being behind another car, weighted by overlap (0 to 1) and urgency (0 to 1). */
-const BLOCKED_PRICE = 12;
-/** Any overlap costs at least this share of BLOCKED_PRICE. Overlaps of OVERLAP_MIN or less cost nothing. */
+const BLOCKED_COST = 12;
+/** Any overlap costs at least this share of BLOCKED_COST. Overlaps of OVERLAP_MIN or less cost nothing. */
 const BLOCKED_BASE = 0.3;
 const OVERLAP_MIN = 0.01;
 /** Deceleration (m/s²) with which a driver can be sure to brake behind another car. */
@@ -122,13 +122,13 @@ function urgency(request: LaneRequest, other: Neighbour): number {
 
 function cheapestOffset(request: LaneRequest, others: readonly Neighbour[], { min, max, clear }: FreeRoad): number {
   let best = clamp(request.preferredOffset, min, max);
-  let bestPrice = priceOf(request, others, best, clear);
+  let bestCost = costOf(request, others, best, clear);
   const consider = (offset: number): void => {
     if (offset < min || offset > max) return;
-    const price = priceOf(request, others, offset, clear);
-    if (price >= bestPrice) return;
+    const cost = costOf(request, others, offset, clear);
+    if (cost >= bestCost) return;
     best = offset;
-    bestPrice = price;
+    bestCost = cost;
   };
   consider(clamp(request.offset, min, max));
   for (const other of others) {
@@ -139,14 +139,14 @@ function cheapestOffset(request: LaneRequest, others: readonly Neighbour[], { mi
   return best;
 }
 
-function priceOf(request: LaneRequest, others: readonly Neighbour[], offset: number, clear: number): number {
+function costOf(request: LaneRequest, others: readonly Neighbour[], offset: number, clear: number): number {
   const { preferredOffset, offset: currentOffset } = request;
-  let price = PREFERENCE_PRICE * Math.abs(offset - preferredOffset) + MOVE_PRICE * Math.abs(offset - currentOffset);
+  let cost = PREFERENCE_COST * Math.abs(offset - preferredOffset) + MOVE_COST * Math.abs(offset - currentOffset);
   for (const other of others) {
     const overlap = 1 - Math.abs(offset - other.offset) / clear;
-    if (overlap > OVERLAP_MIN) price += BLOCKED_PRICE * (BLOCKED_BASE + overlap) * urgency(request, other);
+    if (overlap > OVERLAP_MIN) cost += BLOCKED_COST * (BLOCKED_BASE + overlap) * urgency(request, other);
   }
-  return price;
+  return cost;
 }
 
 /** Returns the highest speed (m/s) from which the driver can brake for every car ahead in the current lane. */

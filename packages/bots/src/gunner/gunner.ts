@@ -76,7 +76,7 @@ interface Attack {
 }
 
 /** Returns the gunner's input for a tick. A pure function of the situation. */
-export function gunnerInput(situation: GunnerSituation): GunnerInput {
+export function botGunnerInput(situation: GunnerSituation): GunnerInput {
   const { state, track, car, tick, skill, seed } = situation;
   const at = carOffset(car);
   if (state[at + CAR.status] === STATUS.empty) return NEUTRAL_GUNNER;

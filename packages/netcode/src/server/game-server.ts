@@ -276,7 +276,7 @@ export class GameServer {
   #applyRoomDecision(): void {
     const decision = this.#decisions.decide(this.#phase, this.#options.clock());
     this.#next = decision?.kind === 'next' ? decision : null;
-    if (decision?.kind === 'kick') this.attendance.kick(decision.participant);
+    if (decision?.kind === 'kick') this.attendance.ban(decision.participant);
     else if (decision?.kind === 'next') return;
     else if (decision || this.#startsByItselfNow()) this.#start();
   }

@@ -29,8 +29,8 @@ export interface BitCoder {
 }
 
 /** Maps 0, -1, 1, -2, 2 ... to 0, 1, 2, 3, 4 ... */
-const fold = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value);
-const unfold = (folded: number): number => (folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2);
+const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value);
+const unzigzag = (zigzagged: number): number => (zigzagged % 2 === 0 ? zigzagged / 2 : -(zigzagged + 1) / 2);
 
 /** Writes integers into a growing buffer. */
 export class BitWriter implements BitCoder {
@@ -69,13 +69,13 @@ export class BitWriter implements BitCoder {
   }
 
   signed(value: number, k: number): number {
-    this.expGolomb(fold(value), k);
+    this.expGolomb(zigzag(value), k);
     return value;
   }
 
   sparse(value: number, k: number): number {
     this.#put(value === 0 ? 1 : 0, 1);
-    if (value !== 0) this.expGolomb(fold(value) - 1, k);
+    if (value !== 0) this.expGolomb(zigzag(value) - 1, k);
     return value;
   }
 
@@ -168,11 +168,11 @@ export class BitReader implements BitCoder {
   }
 
   signed(_value: number, k: number): number {
-    return unfold(this.expGolomb(0, k));
+    return unzigzag(this.expGolomb(0, k));
   }
 
   sparse(_value: number, k: number): number {
-    return this.unsigned(0, 1) === 1 || !this.#isValid ? 0 : unfold(this.expGolomb(0, k) + 1);
+    return this.unsigned(0, 1) === 1 || !this.#isValid ? 0 : unzigzag(this.expGolomb(0, k) + 1);
   }
 
   /** Reads `count` bits, at most PART_BITS, which must be within the bytes. */

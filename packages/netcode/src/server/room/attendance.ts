@@ -99,14 +99,14 @@ export class Attendance {
   }
 
   /** Removes a person, who may join again. */
-  expel(participant: Participant): void {
+  kick(participant: Participant): void {
     this.#removeWith('kicked', participant);
   }
 
   /** Bans and removes a person. */
-  kick(participant: Participant): void {
+  ban(participant: Participant): void {
     this.#options.banList.add(participant);
-    this.expel(participant);
+    this.kick(participant);
   }
 
   /** Removes a person. Does not close the connection: the caller does. */
