@@ -1,9 +1,9 @@
 /**
  * Plays races between the car models and prints how often each model wins, to check that mixed races are fair.
  *
- *   pnpm --filter @shotgun-rally/bots models [--races 20] [--tracks valley,canyon,city] [--level hard] [--laps 2] [--first 1]
+ *   pnpm --filter @shotgun-rally/bots models [--races 20] [--tracks valley,canyon,city] [--level hard] [--laps 2] [--first-seed 1]
  *
- * A race has three cars of each model. Race n has seed n, counted from `--first`; the models alternate on the grid, and
+ * A race has three cars of each model. Race n has seed n, counted from `--first-seed`; the models alternate on the grid, and
  * the first car's model depends on n.
  */
 import { readFileSync } from 'node:fs';

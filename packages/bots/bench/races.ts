@@ -4,7 +4,7 @@
  *   pnpm --filter @shotgun-rally/bots races [--races 10] [--tracks valley,canyon,city] [--levels easy,medium,hard]
  *                                           [--cars 8] [--laps 2] [--first-seed 1] [--no-weapons]
  *
- * Race n has seed n, counted from `--first`. The levels of its cars alternate, and the first car's level depends on n.
+ * Race n has seed n, counted from `--first-seed`. The levels of its cars alternate, and the first car's level depends on n.
  * With `--no-weapons` no bot shoots.
  */
 import { readFileSync } from 'node:fs';
