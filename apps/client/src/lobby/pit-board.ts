@@ -23,7 +23,9 @@ export class PitBoard implements Presenter {
   #createDetails: CreateDetails | null = null;
   /** What the last call of `show` showed. */
   #moment: Moment | null = null;
-  /** Identifies the model that is shown; '' while the board is hidden. */
+  /** The roster that the board shows; null while the board is hidden. */
+  #shownRoster: RosterMessage | null = null;
+  /** What else of the model the board depends on. */
   #shownKey = '';
   #board: HTMLElement | null = null;
   /** The HTML of each part (child of the board) when it was built. */
@@ -73,10 +75,11 @@ export class PitBoard implements Presenter {
 
   /** Builds the board again only if the model has changed. */
   #update(model: PitBoardModel | null): void {
-    const key = model
-      ? `${model.roster.room} ${model.roster.number} ${model.car} ${model.role} ${model.isFinished} ${model.isOpen}`
-      : '';
-    if (key === this.#shownKey) return;
+    const roster = model?.roster ?? null;
+    const key = model ? `${model.car} ${model.role} ${model.isFinished} ${model.isOpen}` : '';
+    // Each race numbers its rosters from the start, so an equal number does not mean the same roster.
+    if (roster === this.#shownRoster && key === this.#shownKey) return;
+    this.#shownRoster = roster;
     this.#shownKey = key;
     if (model) keepingFocus(this.#root, () => this.#replaceParts(this.#build(model)));
     else {
