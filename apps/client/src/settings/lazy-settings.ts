@@ -1,5 +1,5 @@
 /** The gear button that opens the settings. The settings screen is loaded when it is first opened. */
-import { element } from '../ui/dom.ts';
+import { button } from '../ui/dom.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 export class LazySettings {
@@ -12,9 +12,9 @@ export class LazySettings {
   constructor(root: HTMLElement, store: SettingsStore, onFailure: (error: unknown) => void) {
     this.#store = store;
     this.#onFailure = onFailure;
-    const gear = element('button', { type: 'button', className: 'gear', id: 'gear', textContent: '⚙' });
+    const gear = button('⚙', 'gear', () => this.open());
+    gear.id = 'gear';
     gear.ariaLabel = gear.title = 'Settings';
-    gear.addEventListener('click', () => this.open());
     root.append(gear);
   }
 
