@@ -18,8 +18,15 @@ import { exchangeCodes, isHostedRoomCode, rendezvousUrl } from './rendezvous-cli
 const REPLACED_AFTER_MS = 2000;
 /** Time that a handshake through a rendezvous gets to open the connection (ms): with packet loss it can take seconds. */
 const OPEN_MAX_MS = 10_000;
+/**
+ * A failed attempt lasts at least this long (ms). Without a network it fails at once, but the network may come back, and a
+ * rendezvous limits how often a guest may ask.
+ */
+const ATTEMPT_MIN_MS = 4000;
 /** After this many handshakes without a connection, the networks are assumed to allow none. */
-const ATTEMPTS_MAX = 3;
+const HANDSHAKES_MAX = 3;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Opens a peer connection to the host. Resolves to a problem if that is not possible. */
 type OpenPeer = (onFailure: (failures: number) => void) => Promise<Peer | Problem>;
@@ -45,7 +52,8 @@ class HostConnection {
   #peer: Peer | null = null;
   #links: LinkMultiplexer | null = null;
   #problem: Problem | null = null;
-  #isOpening = false;
+  /** null while no peer connection is being opened. */
+  #opening: Promise<void> | null = null;
 
   constructor(openPeer: OpenPeer, isRenewable: boolean) {
     this.#openPeer = openPeer;
@@ -68,38 +76,51 @@ class HostConnection {
     return Object.assign(this.#links.open(), { isOpen: true, onOpen: () => {}, transport: 'rtc' } as const);
   };
 
-  async #open(onFailure: (failures: number) => void): Promise<void> {
-    if (this.#isOpening) return;
-    this.#isOpening = true;
+  /** Opens a peer connection, which replaces the current one. Only one is being opened at a time. */
+  #open(onFailure: (failures: number) => void): Promise<void> {
+    this.#opening ??= this.#replacePeer(onFailure).finally(() => {
+      this.#opening = null;
+    });
+    return this.#opening;
+  }
+
+  async #replacePeer(onFailure: (failures: number) => void): Promise<void> {
     const result = await this.#openPeer(onFailure).catch((error: unknown) => {
       console.error(error);
       return NO_DIRECT_WAY;
     });
-    this.#isOpening = false;
     if (result instanceof Peer) {
       this.#peer?.close();
       this.#peer = result;
       this.#links = new LinkMultiplexer(result);
+    } else if (this.#peer?.end === null) {
+      // The current connection is only silent, so it may recover.
+      await sleep(ATTEMPT_MIN_MS);
     } else this.#problem = result;
   }
 }
 
-/** Opens a connection with a handshake through the rendezvous. */
+/** Opens a connection with a handshake through the rendezvous. Tries again for as long as the host does not answer. */
 async function openByRoom(
   room: string,
   { stun, rendezvous }: ClientConfig,
   onFailure: (failures: number) => void,
 ): Promise<Peer | Problem> {
-  for (let failures = 0; failures < ATTEMPTS_MAX; ) {
+  let failures = 0;
+  for (let handshakes = 0; handshakes < HANDSHAKES_MAX; ) {
+    const startedAtMs = performance.now();
     const peer = new Peer(stun);
     const code = await exchangeCodes(rendezvousUrl(rendezvous), room, encodeHandshake(await peer.offer()));
-    if (code === 'gone') return HOST_LEFT;
     const decoded = code === null ? null : decodeHandshake(code, 'answer');
     if (decoded?.ok) {
       await peer.accept(decoded.handshake);
       if (await opensInTime(peer)) return peer;
     }
     peer.close();
+    if (code === 'gone') return HOST_LEFT;
+    // Without an answer there was no handshake, so the attempt says nothing about direct connections.
+    if (code !== null) handshakes++;
+    await sleep(startedAtMs + ATTEMPT_MIN_MS - performance.now());
     onFailure(++failures);
   }
   return NO_DIRECT_WAY;

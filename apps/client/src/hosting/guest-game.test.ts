@@ -1,0 +1,162 @@
+/** Tests how a guest's connection survives faults of the network, with a fake network and fake timers. */
+import { decodeRendezvous, encodeRendezvous } from '@shotgun-rally/protocol';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { GameHost } from '../connection/game-host.ts';
+import type { PlayerLink } from '../connection/server-link.ts';
+import { parseConfig } from '../page/config.ts';
+import type { Screens } from '../ui/screens.ts';
+import { openGuestGame } from './guest-game.ts';
+import { NO_DIRECT_WAY } from './guest-problems.ts';
+import { descriptionOf, FINGERPRINT_BYTES, type Handshake } from './handshake/handshake.ts';
+import { encodeHandshake } from './handshake/handshake-code.ts';
+
+/** How long the fake network takes for each step (ms). */
+const NETWORK_MS = 5;
+/** A session on which nothing arrives asks for another link this often (ms). */
+const RECONNECT_EVERY_MS = 500;
+
+/** What the fake network lets through. */
+const network = { isUp: true, allowsPeers: true };
+
+const handshake = (kind: Handshake['kind']): Handshake => ({
+  ...{ kind, fragment: 'frag', password: 'p'.repeat(22), fingerprint: new Uint8Array(FINGERPRINT_BYTES) },
+  ...{ candidates: [], repliesTo: 'frag' },
+});
+
+/** A fake WebSocket to a rendezvous. The host answers at once. Without a network it closes at once. */
+class FakeRendezvous {
+  static readonly OPEN = 1;
+  readyState = FakeRendezvous.OPEN;
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  constructor() {
+    setTimeout(() => (network.isUp ? this.onopen?.() : this.onclose?.()), NETWORK_MS);
+  }
+
+  send(text: string): void {
+    expect(decodeRendezvous(text)?.type).toBe('join');
+    const answer = encodeRendezvous({ type: 'answer', guest: '1', code: encodeHandshake(handshake('answer')) });
+    setTimeout(() => this.onmessage?.({ data: answer }), NETWORK_MS);
+  }
+
+  close(): void {}
+}
+
+/** A fake peer connection, which opens after a handshake if the network allows it. */
+class FakeConnection {
+  static readonly all: FakeConnection[] = [];
+  readonly iceGatheringState = 'complete';
+  readonly channels: { readyState: string; bufferedAmount: number; onopen?: () => void; send(): void }[] = [];
+  connectionState = 'new';
+  localDescription: RTCSessionDescriptionInit | null = null;
+  onconnectionstatechange: () => void = () => {};
+  sentFrames = 0;
+
+  constructor() {
+    FakeConnection.all.push(this);
+  }
+
+  createDataChannel(): object {
+    const channel = { readyState: 'connecting', bufferedAmount: 0, send: () => this.sentFrames++ };
+    this.channels.push(channel);
+    return channel;
+  }
+
+  async setLocalDescription(): Promise<void> {
+    this.localDescription = descriptionOf(handshake('offer'));
+  }
+
+  async setRemoteDescription(): Promise<void> {
+    if (network.allowsPeers) setTimeout(() => this.#open(), NETWORK_MS);
+  }
+
+  /** Reports what a browser reports after some time without packets. */
+  fail(): void {
+    this.connectionState = 'failed';
+    this.onconnectionstatechange();
+  }
+
+  close(): void {
+    for (const channel of this.channels) channel.readyState = 'closed';
+  }
+
+  #open(): void {
+    for (const channel of this.channels) {
+      channel.readyState = 'open';
+      channel.onopen?.();
+    }
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(network, { isUp: true, allowsPeers: true });
+  FakeConnection.all.length = 0;
+  vi.stubGlobal('WebSocket', FakeRendezvous);
+  vi.stubGlobal('RTCPeerConnection', FakeConnection);
+  vi.stubGlobal('location', { href: 'https://race.example/#join=K7QM2X' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function openGame(): GameHost {
+  const parsed = parseConfig('');
+  if (!parsed.ok) throw new Error('expected a config');
+  // A guest with the code of a room needs no screens.
+  return openGuestGame('K7QM2X', parsed.config, {} as Screens);
+}
+
+/** Connects, and returns the game with a function that lets a silent session run. */
+async function joinGame() {
+  const game = openGame();
+  const connecting = game.connect(() => {});
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await connecting).toMatchObject({ isOpen: true });
+  /** Asks for links as a session does on which nothing arrives for this time. Returns the last link; null if a `bye` ended it. */
+  const beSilent = async (silentMs: number): Promise<PlayerLink | null> => {
+    let link: PlayerLink | null = null;
+    for (let ms = 0; ms < silentMs; ms += RECONNECT_EVERY_MS) {
+      let hasEnded = false;
+      link = game.reconnect();
+      link.onReceive(() => {
+        hasEnded = true;
+      });
+      await vi.advanceTimersByTimeAsync(RECONNECT_EVERY_MS);
+      if (hasEnded) return null;
+    }
+    return link;
+  };
+  return { beSilent, first: FakeConnection.all[0]! };
+}
+
+it('a guest who has no network for 20 s drives on over a connection that survives this', async () => {
+  const { beSilent, first } = await joinGame();
+  network.isUp = false;
+  const link = await beSilent(20_000);
+  expect(link).not.toBeNull();
+  link?.send(Uint8Array.of(1));
+  expect(first.sentFrames).toBe(1);
+});
+
+it('a guest whose connection ends while there is no network connects again once there is one', async () => {
+  const { beSilent, first } = await joinGame();
+  network.isUp = false;
+  await beSilent(15_000);
+  first.fail();
+  expect(await beSilent(10_000)).toMatchObject({ isOpen: false });
+  network.isUp = true;
+  expect(await beSilent(5000)).toMatchObject({ isOpen: true });
+});
+
+it('a guest learns that there is no direct way after 3 handshakes without a connection', async () => {
+  network.allowsPeers = false;
+  const failures: number[] = [];
+  const connecting = openGame().connect((count) => failures.push(count));
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(await connecting).toBe(NO_DIRECT_WAY);
+  expect(failures).toEqual([1, 2, 3]);
+});
