@@ -160,3 +160,10 @@ it('a guest learns that there is no direct way after 3 handshakes without a conn
   expect(await connecting).toBe(NO_DIRECT_WAY);
   expect(failures).toEqual([1, 2, 3]);
 });
+
+it('a connection on which nothing has arrived yet is not replaced at once', async () => {
+  await vi.advanceTimersByTimeAsync(5000);
+  const { beSilent } = await joinGame();
+  await beSilent(1000);
+  expect(FakeConnection.all).toHaveLength(1);
+});

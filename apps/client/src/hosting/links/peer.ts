@@ -16,7 +16,7 @@ export class Peer implements FrameChannel {
   readonly opened: Promise<void>;
   /** null while the connection has not ended. */
   end: PeerEnd | null = null;
-  /** When the newest frame arrived, on the clock of `performance.now`. */
+  /** When a channel opened or the newest frame arrived, on the clock of `performance.now`; 0 before that. */
   heardAtMs = 0;
   #connection: RTCPeerConnection;
   #reliable: RTCDataChannel;
@@ -96,7 +96,10 @@ export class Peer implements FrameChannel {
     };
     channel.onclose = () => this.#finish('closed');
     return new Promise((resolve) => {
-      channel.onopen = () => resolve();
+      channel.onopen = () => {
+        this.heardAtMs = performance.now();
+        resolve();
+      };
     });
   }
 
