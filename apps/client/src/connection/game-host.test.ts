@@ -62,6 +62,15 @@ it('a page returns to its own server after a failed attempt to reach the one to 
   expect(failures).toEqual([1]);
 });
 
+it('the text after a failed attempt names the server that has not answered', async () => {
+  FakeSocket.dead.add('wss://b.example/ws');
+  const texts: string[] = [];
+  const link = createHost().connect((_count, _title, text) => texts.push(text), 'wss://b.example/ws');
+  await vi.advanceTimersByTimeAsync(1001);
+  ((await link) as { close(): void }).close();
+  expect(texts).toEqual([expect.stringContaining('No answer from b.example.')]);
+});
+
 it('a page reads an address without a host as one of its own server', async () => {
   createHost().connect(() => {}, '?process=2');
   expect(FakeSocket.urls).toEqual([`${HOME}?process=2`]);

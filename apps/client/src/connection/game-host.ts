@@ -7,12 +7,15 @@ import { type PlayerLink, ServerLink } from './server-link.ts';
 import { connectSocket, SocketLink, socketUrl } from './socket-link.ts';
 import type { Solo } from './solo.ts';
 
+/** Called after a failed attempt with the number of failures so far, and with what to tell the player. */
+type OnFailure = (failures: number, title: string, text: string) => void;
+
 /**
- * Opens a connection. Repeats failed attempts until one succeeds, and reports how many have failed so far. Resolves to a
- * problem if further attempts are useless. `movedTo` is the address of the server to which the previous server has sent this
- * page; undefined or empty if it has sent it nowhere.
+ * Opens a connection. Repeats failed attempts until one succeeds, and reports them. Resolves to a problem if further attempts
+ * are useless. `movedTo` is the address of the server to which the previous server has sent this page; undefined or empty if it
+ * has sent it nowhere.
  */
-export type Connect = (onFailure: (failures: number) => void, movedTo?: string) => Promise<PlayerLink | Problem>;
+export type Connect = (onFailure: OnFailure, movedTo?: string) => Promise<PlayerLink | Problem>;
 
 export interface GameHost {
   readonly connect: Connect;
@@ -38,8 +41,11 @@ export function remoteHost({ transport }: ClientConfig): GameHost {
       () => url,
       new AbortController().signal,
       (failures) => {
+        const text =
+          `No answer from ${new URL(url).host}. Is the server running, and are you on its network? ` +
+          'This page keeps trying.';
         url = home;
-        onFailure(failures);
+        onFailure(failures, 'No server yet', text);
       },
     );
     return new ServerLink(socket, transport);

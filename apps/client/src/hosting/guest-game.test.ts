@@ -161,6 +161,16 @@ it('a guest learns that there is no direct way after 3 handshakes without a conn
   expect(failures).toEqual([1, 2, 3]);
 });
 
+it('a guest reads about the host after a failed attempt, not about the server from which the page was loaded', async () => {
+  network.isUp = false;
+  const onFailure = vi.fn();
+  openGame().connect(onFailure);
+  await vi.advanceTimersByTimeAsync(5000);
+  const [[, ...words] = []] = onFailure.mock.calls;
+  expect(words.join(' ')).toMatch(/the host/);
+  expect(words.join(' ')).not.toMatch(/server|race\.example/);
+});
+
 it('a connection on which nothing has arrived yet is not replaced at once', async () => {
   await vi.advanceTimersByTimeAsync(5000);
   const { beSilent } = await joinGame();

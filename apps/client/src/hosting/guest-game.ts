@@ -25,6 +25,8 @@ const OPEN_MAX_MS = 10_000;
 const ATTEMPT_MIN_MS = 4000;
 /** After this many handshakes without a connection, the networks are assumed to allow none. */
 const HANDSHAKES_MAX = 3;
+/** What a guest reads after a failed attempt. */
+const NO_CONNECTION_TEXT = 'Is your network working, and is the tab of the host still open? This page tries again.';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -61,7 +63,8 @@ class HostConnection {
   }
 
   readonly connect: Connect = async (onFailure) => {
-    if (!this.#peer || (this.#peer.end && this.#isRenewable)) await this.#open(onFailure);
+    if (!this.#peer || (this.#peer.end && this.#isRenewable))
+      await this.#open((failures) => onFailure(failures, 'No connection to the host yet', NO_CONNECTION_TEXT));
     return this.#problem ?? this.reconnect();
   };
 

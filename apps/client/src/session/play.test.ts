@@ -2,6 +2,7 @@
 import { createLinkPair } from '@shotgun-rally/netcode';
 import type { HelloMessage, WelcomeMessage } from '@shotgun-rally/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_WEBGL } from '../ui/problems.ts';
 import { type Greeting, play } from './play.ts';
 import type { SessionEnd } from './race-session.ts';
 
@@ -55,7 +56,6 @@ async function playThrough(
 describe('play', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.stubGlobal('location', { host: 'pit-lane:8080' });
     vi.stubGlobal('window', { sessionStorage: createStorage() });
   });
   afterEach(() => {
@@ -121,6 +121,22 @@ describe('play', () => {
       ['', 1600],
     ]);
     expect(hellos.map(({ token }) => token)).toEqual(['', '', '', 'secret']);
+  });
+
+  it('play shows what the connection says about a failed attempt, and which attempt is next', async () => {
+    const waits: string[][] = [];
+    const played = play(
+      { race: () => Promise.reject(new Error('no race was expected')) },
+      { wait: (...words) => waits.push(words) },
+      GREETING,
+      async (onFailure) => {
+        onFailure(2, 'Not yet', 'Nobody answers.');
+        return NO_WEBGL;
+      },
+    );
+    await vi.runAllTimersAsync();
+    await played;
+    expect(waits.at(-1)).toEqual(['no-server', 'Not yet', 'Nobody answers. Attempt 3.']);
   });
 
   it('play waits at least 800 ms on average between attempts if the server closes the connection at once', async () => {

@@ -35,10 +35,14 @@ export async function play(
   let startedAtMs = Number.NEGATIVE_INFINITY;
   for (;;) {
     // Between two races of a room, the finished race stays on the screen.
-    if (!isNextRace) showConnecting(screens, hasJoined, 0);
+    if (!isNextRace) showConnecting(screens, hasJoined);
     await sleep(startedAtMs + ATTEMPT_MIN_MS - performance.now());
     startedAtMs = performance.now();
-    const link = await connect((failures) => showConnecting(screens, hasJoined, failures), movedTo);
+    const link = await connect((failures, title, text) => {
+      const attempt = `Attempt ${failures + 1}.`;
+      if (hasJoined) showLostServer(screens, attempt);
+      else screens.wait('no-server', title, `${text} ${attempt}`);
+    }, movedTo);
     if ('advice' in link) return link;
     const token = recall('sessionStorage', tokenKey);
     const end = await game.race(link, { kind: 'hello', version: PROTOCOL_VERSION, ...greeting, token }, (welcome) => {
@@ -71,16 +75,7 @@ function problemOfEnd(end: SessionEnd, { room, car }: Greeting): Problem | null 
   }
 }
 
-function showConnecting(screens: Pick<Screens, 'wait'>, hasJoined: boolean, failures: number): void {
-  const attempt = failures > 0 ? `Attempt ${failures + 1}.` : '';
-  if (hasJoined) {
-    showLostServer(screens, attempt);
-  } else if (failures > 0) {
-    const text =
-      `No answer from ${location.host}. Is the server running, and are you on its network? ` +
-      `This page keeps trying. ${attempt}`;
-    screens.wait('no-server', 'No server yet', text);
-  } else {
-    screens.wait('connecting', 'Joining', `Connecting to ${location.host}`);
-  }
+function showConnecting(screens: Pick<Screens, 'wait'>, hasJoined: boolean): void {
+  if (hasJoined) showLostServer(screens);
+  else screens.wait('connecting', 'Joining', 'Connecting to the race');
 }
