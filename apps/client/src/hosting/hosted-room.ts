@@ -56,6 +56,11 @@ export class HostedRoom {
     return this.#guests.size;
   }
 
+  /** True if a guest is connected or connecting. */
+  get hasGuests(): boolean {
+    return this.#guests.size + this.#arriving.size > 0;
+  }
+
   /** Opens a link for the host's own page. */
   connect(): Link {
     return this.#ownLinks.open();

@@ -38,8 +38,8 @@ class InviteDialog {
   #content = element('div');
   #answer = element('input', { type: 'text', id: 'answer-code', autocomplete: 'off', spellcheck: false });
   #status = element('p', { className: 'hint', id: 'answer-status' });
-  /** The code of the shown invitation: that of the room or of an offer; '' before the dialog is opened. */
-  #shownCode = '';
+  /** The link of the shown invitation; '' before the dialog is opened. */
+  #shownUrl = '';
   /** The code of an offer that was not answered yet; null if the browser cannot create one. */
   #offerCode: Promise<string | null> | null = null;
 
@@ -73,9 +73,9 @@ class InviteDialog {
       this.#status.textContent = 'This browser cannot open direct connections, so nobody can be invited.';
       return;
     }
-    if (code === this.#shownCode) return;
-    this.#shownCode = code;
     const url = this.#urlOf(code);
+    if (url === this.#shownUrl) return;
+    this.#shownUrl = url;
     const isRoom = code === registration.room;
     this.#content.replaceChildren(
       element('p', { textContent: isRoom ? 'Send this link to your friends.' : '1. Send this link to one friend.' }),
@@ -89,7 +89,7 @@ class InviteDialog {
   #urlOf(code: string): string {
     const { room, config } = this.#context;
     const { role, stun, rendezvous } = config;
-    const guestRole = room.guestCount === 0 && role === 'driver' ? 'gunner' : 'driver';
+    const guestRole = !room.hasGuests && role === 'driver' ? 'gunner' : 'driver';
     const search = new URLSearchParams({
       role: guestRole,
       ...(stun.length > 0 && { stun: stun.join() }),
@@ -116,6 +116,7 @@ class InviteDialog {
   /** Says that an accepted answer has led to no connection. */
   reportNoConnection(): void {
     this.#status.textContent = 'No connection to your friend could be opened. Send a new invitation.';
+    this.update();
   }
 
   /** Takes answers that the host has opened as links. */
