@@ -37,9 +37,9 @@ async function playForever(config: ClientConfig, screen: LazySettings): Promise<
   let seat = requestedSeat(config);
   const isInTab = config.solo || config.host || isInvitation(location.hash);
   let showsLobby = !config.autojoin && !isInTab;
+  let hasRoom = config.room !== '' || config.private;
   let loading: Promise<Play> | undefined;
   for (;;) {
-    const hasRoom = config.room !== '' || config.private;
     const choosing = showsLobby ? showLobby(screens, { seat, keys: settings.now.keys, hasRoom }) : null;
     // The lobby is on the page before the code of the race is requested.
     loading ??= loadGame(config, screen);
@@ -51,7 +51,10 @@ async function playForever(config: ClientConfig, screen: LazySettings): Promise<
     screens.wait('loading-race', 'Loading', 'The race is being loaded');
     const play = await loading;
     const greeting = { ...seat, encoding: config.encoding, isNewcomer: isNewcomer() };
-    const remedy = await screens.ask(await play(greeting, choice?.isInviting ?? false));
+    const problem = await play(greeting, choice?.isInviting ?? false);
+    // The player chooses another seat in the same room. A race in a tab has no room that the lobby could join.
+    if (problem.id === 'seat-taken' && !isInTab) hasRoom = true;
+    const remedy = await screens.ask(problem);
     if (remedy === 'reload') return location.reload();
     if (remedy === 'start-page') return location.assign(location.pathname);
     if (remedy === 'host') return location.assign(tabUrl(seat, 'host'));

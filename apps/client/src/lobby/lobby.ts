@@ -58,7 +58,7 @@ export interface LobbyChoice {
 export interface LobbyOptions {
   readonly seat: SeatRequest;
   readonly keys: KeyBindings;
-  /** True if the link names a room: then joining it is the main button. */
+  /** True if the link names a room, or the player has chosen one: then joining it is the main button. */
   readonly hasRoom: boolean;
 }
 
