@@ -1,6 +1,6 @@
 /** Tests which news follow from hits and wrecks. */
 import type { GameEvent, WelcomeMessage } from '@shotgun-rally/protocol';
-import { CAR, carOffset, PHASE, RACE, readField, STATUS, World } from '@shotgun-rally/sim';
+import { CAR, carOffset, PHASE, RACE, readField, STATUS, TICK_MS, World } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';
 import { loadTrack } from '../page/test-tracks.ts';
 import type { Moment } from '../race/moment.ts';
@@ -8,6 +8,8 @@ import { News } from './news.ts';
 
 const OWN = 0;
 const RIVAL = 1;
+/** Gaps are measured at marks along the track, in steps of frames. */
+const GAP_TOLERANCE_MS = 500;
 
 /** Creates a frame of a driver in which `events` arrive. The rival, the other car, is 10 m ahead of the driver's car. */
 function momentOf(events: readonly GameEvent[], nowMs = 0): Moment {
@@ -151,6 +153,30 @@ it('news keep the damage of all cars if a spectator looks at another car', () =>
   news.process({ ...other, viewpoint: { ...other.viewpoint, car: RIVAL } });
   expect(news.combat.tallyOf(OWN).damage).toBe(9);
   expect(news.record.shots).toBe(0);
+});
+
+it('news keep the gaps between cars if a spectator looks at another car', () => {
+  const news = new News();
+  // Both cars drive 50 m/s; the rival starts 2 s before the player's car.
+  const momentAt = (ms: number): Moment => {
+    const moment = momentOf([]);
+    const { view, track } = moment;
+    view.state[RACE.tick] = Math.round(ms / TICK_MS);
+    for (const [car, startMs] of [
+      [OWN, 2000],
+      [RIVAL, 0],
+    ] as const) {
+      const metres = Math.max(0, ms - startMs) * 0.05;
+      view.state[carOffset(car) + CAR.status] = STATUS.racing;
+      view.state[carOffset(car) + CAR.trackHint] = Math.round((metres / track.length) * track.count);
+    }
+    return moment;
+  };
+  for (let ms = 0; ms <= 4000; ms += 100) news.process(momentAt(ms));
+  const last = momentAt(4000);
+  const asRival = { ...last, viewpoint: { ...last.viewpoint, car: RIVAL } };
+  news.process(asRival);
+  expect(Math.abs((news.race.gapTo(asRival, [RIVAL, OWN], 1)?.ms ?? 0) - 2000)).toBeLessThan(GAP_TOLERANCE_MS);
 });
 
 it('news add up the boost that the player’s car gains, and do not subtract what it uses', () => {

@@ -58,10 +58,10 @@ export class RaceNews {
   }
 
   #begin(startTick: number, car: number): void {
+    if (startTick !== this.#raceStartTick) this.#gaps.clear();
     this.#raceStartTick = startTick;
     this.#car = car;
     this.notice = null;
-    this.#gaps.clear();
     this.#splits.clear();
     this.#lap = 0;
   }

@@ -6,6 +6,8 @@ import { findNextBend } from './next-bend.ts';
 import { Splits } from './splits.ts';
 
 const ORIGIN = { x: 0, z: 0 };
+/** Gaps are measured at marks along the track, in steps of frames. */
+const GAP_TOLERANCE_MS = 160;
 
 describe('Gaps', () => {
   it('Gaps gives about the time since the car ahead passed the position of the car behind', () => {
@@ -16,7 +18,7 @@ describe('Gaps', () => {
       if (ms >= 2000) gaps.record(1, (ms - 2000) * 0.05, ms);
     }
     const gapMs = gaps.behind(1, 0, 10_000) ?? 0;
-    expect(Math.abs(gapMs - 2000)).toBeLessThan(160);
+    expect(Math.abs(gapMs - 2000)).toBeLessThan(GAP_TOLERANCE_MS);
     expect(gaps.behind(0, 1, 10_000)).toBeNull();
   });
 
@@ -29,12 +31,32 @@ describe('Gaps', () => {
 
   it('Gaps gives null if the car behind has not driven, and after it was cleared', () => {
     const gaps = new Gaps();
-    gaps.record(0, 100, 5000);
+    gaps.record(0, 10, 5000);
     expect(gaps.behind(1, 0, 5000)).toBeNull();
-    gaps.record(1, 100, 6000);
+    gaps.record(1, 10, 6000);
     expect(gaps.behind(1, 0, 6000)).toBe(1000);
     gaps.clear();
     expect(gaps.behind(1, 0, 6000)).toBeNull();
+  });
+
+  it('Gaps gives no gap for marks that were passed unseen, and the true gap afterwards', () => {
+    const gaps = new Gaps();
+    // Both cars drive 50 m/s; car 1 started 8 s later. The page records from 20 s to 30 s and from 40 s.
+    const recordAt = (ms: number): void => {
+      gaps.record(0, ms * 0.05, ms);
+      gaps.record(1, (ms - 8000) * 0.05, ms);
+    };
+    for (let ms = 20_000; ms <= 30_000; ms += 100) {
+      recordAt(ms);
+      if (ms < 28_000) expect(gaps.behind(1, 0, ms)).toBeNull();
+    }
+    expect(Math.abs((gaps.behind(1, 0, 30_000) ?? 0) - 8000)).toBeLessThan(GAP_TOLERANCE_MS);
+    for (let ms = 40_000; ms < 48_000; ms += 100) {
+      recordAt(ms);
+      expect(gaps.behind(1, 0, ms)).toBeNull();
+    }
+    for (let ms = 48_000; ms <= 50_000; ms += 100) recordAt(ms);
+    expect(Math.abs((gaps.behind(1, 0, 50_000) ?? 0) - 8000)).toBeLessThan(GAP_TOLERANCE_MS);
   });
 });
 
