@@ -76,7 +76,13 @@ export class RaceNews {
     const ownField = (name: CarFieldName): number => carInteger(state, viewpoint.car, name);
     if (ownField('status') === STATUS.finished) return;
     const lapMs = nowMs - ownField('lapStartTick') * TICK_MS;
-    this.#splits.update(ownField('lap'), ownField('checkpoint'), lapMs, ownField('lastLapTicks') * TICK_MS);
+    this.#splits.update({
+      lap: ownField('lap'),
+      checkpoint: ownField('checkpoint'),
+      checkpointCount: track.checkpoints.length,
+      lapMs,
+      lastLapMs: ownField('lastLapTicks') * TICK_MS,
+    });
     this.#announceSplit();
     if (ownField('lap') > this.#lap && ownField('lap') === viewpoint.laps - 1) this.announce('LAST LAP', 'plain');
     this.#lap = ownField('lap');

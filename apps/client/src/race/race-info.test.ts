@@ -61,35 +61,53 @@ describe('Gaps', () => {
 });
 
 describe('Splits', () => {
-  /** Drives a lap with these times at its checkpoints. Returns the difference after each checkpoint and after the lap. */
-  const driveLap = (splits: Splits, lap: number, timesMs: readonly number[], lapMs: number): (number | null)[] => {
+  const FRAME_MS = 50;
+
+  /**
+   * Drives laps with these times (ms) at the checkpoints 1 and 2 and at the end of the lap, with frames at the times of the
+   * race for which `isSeen` returns true. Returns the differences of the splits.
+   */
+  const drive = (
+    laps: readonly (readonly [number, number, number])[],
+    isSeen: (raceMs: number) => boolean = () => true,
+  ): (number | null)[] => {
+    const splits = new Splits();
     const differencesMs: (number | null)[] = [];
-    timesMs.forEach((timeMs, index) => {
-      splits.update(lap, index + 2, timeMs, 0);
-      differencesMs.push(splits.newest?.differenceMs ?? null);
-    });
-    splits.update(lap + 1, 1, 0, lapMs);
-    differencesMs.push(splits.newest?.differenceMs ?? null);
+    let lapStartMs = 0;
+    for (let lap = 0; lap <= laps.length; lap++) {
+      const [firstMs, secondMs, endMs] = laps[lap] ?? [0, 0, FRAME_MS];
+      const lastLapMs = laps[lap - 1]?.[2] ?? 0;
+      for (let lapMs = 0; lapMs < endMs; lapMs += FRAME_MS) {
+        if (!isSeen(lapStartMs + lapMs)) continue;
+        const checkpoint = lap === laps.length || lapMs < firstMs ? 1 : lapMs < secondMs ? 2 : 0;
+        const before = splits.newest;
+        splits.update({ lap, checkpoint, checkpointCount: 3, lapMs, lastLapMs });
+        if (splits.newest && splits.newest !== before) differencesMs.push(splits.newest.differenceMs);
+      }
+      lapStartMs += endMs;
+    }
     return differencesMs;
   };
 
   it('Splits compares splits with the best lap, from the second lap on', () => {
-    const splits = new Splits();
-    splits.update(0, 1, 0, 0);
-    expect(driveLap(splits, 0, [1000, 2000], 3000)).toEqual([null, null, null]);
-    expect(driveLap(splits, 1, [1100, 2050], 3200)).toEqual([100, 50, 200]);
-    expect(driveLap(splits, 2, [900, 1900], 2900)).toEqual([-100, -100, -100]);
-    expect(driveLap(splits, 3, [950, 1900], 2900)).toEqual([50, 0, 0]);
+    const differencesMs = drive([
+      [1000, 2000, 3000],
+      [1100, 2050, 3200],
+      [900, 1900, 2900],
+      [950, 1900, 2900],
+    ]);
+    expect(differencesMs).toEqual([null, null, null, 100, 50, 200, -100, -100, -100, 50, 0, 0]);
   });
 
-  it('Splits creates no second split if it is updated twice at the same checkpoint', () => {
-    const splits = new Splits();
-    splits.update(0, 1, 0, 0);
-    splits.update(0, 2, 1000, 0);
-    const first = splits.newest;
-    expect(first).not.toBeNull();
-    splits.update(0, 2, 1016, 0);
-    expect(splits.newest).toBe(first);
+  it('Splits compares with no lap that was seen only from its middle', () => {
+    const lap = [1000, 2000, 3000] as const;
+    expect(drive([lap, lap, lap], (raceMs) => raceMs >= 1500)).toEqual([null, null, null, null, null, 0, 0, 0]);
+  });
+
+  it('Splits gives no split for checkpoints that were passed unseen, and compares the later ones with the same checkpoints', () => {
+    const lap = [1000, 2000, 3000] as const;
+    const isSeen = (raceMs: number) => raceMs < 3500 || raceMs > 4500;
+    expect(drive([lap, lap, lap], isSeen)).toEqual([null, null, null, 0, 0, 0, 0, 0]);
   });
 });
 

@@ -1,5 +1,10 @@
 /** Split times: the times at the checkpoints of a lap, compared with the best lap so far. */
 
+/** The checkpoint that ends a lap. */
+const LAP_END = 0;
+/** A checkpoint that was passed in a longer time without an update (ms) gets no split, because the page was hidden. */
+const UPDATE_GAP_MAX_MS = 500;
+
 export interface Split {
   /** Grows with each split. */
   readonly id: number;
@@ -7,52 +12,59 @@ export interface Split {
   readonly differenceMs: number | null;
 }
 
+/** Where a car is in the race. */
+export interface LapProgress {
+  /** Number of completed laps. */
+  readonly lap: number;
+  /** Index of the next checkpoint. */
+  readonly checkpoint: number;
+  /** Number of checkpoints of the track. */
+  readonly checkpointCount: number;
+  /** Time in the current lap (ms). */
+  readonly lapMs: number;
+  /** Time of the previous lap, as the server measured it (ms). */
+  readonly lastLapMs: number;
+}
+
 export class Splits {
   /** The newest split, or null before the first. */
   newest: Split | null = null;
-  #bestSplitsMs: readonly number[] = [];
-  #bestLapMs = Number.POSITIVE_INFINITY;
-  #currentSplitsMs: number[] = [];
-  #checkpoint = -1;
-  #lap = -1;
+  /** By checkpoint. A lap that was not seen as a whole lacks some. */
+  #currentSplitsMs = new Map<number, number>();
+  /** By checkpoint; empty until a lap was seen as a whole. */
+  #bestSplitsMs: ReadonlyMap<number, number> = new Map();
+  #previous: LapProgress | null = null;
   #splitCount = 0;
 
-  /** Forgets all times, for a new race. */
+  /** Forgets all times, for a new race or another car. */
   clear(): void {
     this.newest = null;
-    this.#bestSplitsMs = [];
-    this.#bestLapMs = Number.POSITIVE_INFINITY;
-    this.#currentSplitsMs = [];
-    this.#checkpoint = this.#lap = -1;
+    this.#currentSplitsMs = new Map();
+    this.#bestSplitsMs = new Map();
+    this.#previous = null;
   }
 
-  /**
-   * Call each frame. Adds a split if `lap` or `checkpoint` has changed since the last call.
-   * `lap` is the number of completed laps, `checkpoint` the index of the next checkpoint, `lapMs` the time in the current
-   * lap, and `lastLapMs` the time of the previous lap.
-   */
-  update(lap: number, checkpoint: number, lapMs: number, lastLapMs: number): void {
-    if (lap === this.#lap && checkpoint === this.#checkpoint) return;
-    const isFirst = this.#lap < 0;
-    const isLapDone = lap > this.#lap && !isFirst;
-    this.#lap = lap;
-    this.#checkpoint = checkpoint;
-    if (isFirst) return;
-    this.#add(isLapDone ? lastLapMs : lapMs);
-    if (isLapDone) this.#endLap(lastLapMs);
+  /** Adds a split if the car has passed a checkpoint since the last call. Call each frame. */
+  update(progress: LapProgress): void {
+    const previous = this.#previous;
+    this.#previous = progress;
+    if (!previous) return;
+    if (progress.lap > previous.lap) this.#endLap(progress, previous);
+    const isSeen = progress.lap === previous.lap && progress.lapMs - previous.lapMs <= UPDATE_GAP_MAX_MS;
+    if (isSeen && progress.checkpoint !== previous.checkpoint) this.#add(previous.checkpoint, progress.lapMs);
   }
 
-  #add(timeMs: number): void {
-    const bestMs = this.#bestSplitsMs[this.#currentSplitsMs.length];
-    this.#currentSplitsMs.push(timeMs);
+  #add(checkpoint: number, timeMs: number): void {
+    const bestMs = this.#bestSplitsMs.get(checkpoint);
+    this.#currentSplitsMs.set(checkpoint, timeMs);
     this.newest = { id: ++this.#splitCount, differenceMs: bestMs === undefined ? null : timeMs - bestMs };
   }
 
-  #endLap(lapMs: number): void {
-    if (lapMs < this.#bestLapMs) {
-      this.#bestLapMs = lapMs;
-      this.#bestSplitsMs = this.#currentSplitsMs;
-    }
-    this.#currentSplitsMs = [];
+  #endLap({ lap, lastLapMs, checkpointCount }: LapProgress, previous: LapProgress): void {
+    this.#add(LAP_END, lastLapMs);
+    const isWhole = lap === previous.lap + 1 && this.#currentSplitsMs.size === checkpointCount;
+    const bestLapMs = this.#bestSplitsMs.get(LAP_END) ?? Number.POSITIVE_INFINITY;
+    if (isWhole && lastLapMs < bestLapMs) this.#bestSplitsMs = this.#currentSplitsMs;
+    this.#currentSplitsMs = new Map();
   }
 }
