@@ -1,4 +1,4 @@
-/** Tests which car a gunner's warning of a rival behind points at. */
+/** Tests which car a gunner's warning of a rival behind points at, and who can ask to slow down. */
 import type { ClientView } from '@shotgun-rally/netcode';
 import { CAR, carOffset, STATUS, World } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
@@ -52,4 +52,9 @@ describe('the call "rival behind"', () => {
     expect(createCall('threat', momentWith([[0, -10]]))).not.toBeNull();
     expect(createCall('threat', momentWith([[0, -10]], 'driver'))).toBeNull();
   });
+});
+
+it('the call "slow down" is made by a gunner only, because only the driver can follow it', () => {
+  expect(createCall('slow', momentWith([]))?.call).toBe('slow');
+  expect(createCall('slow', momentWith([], 'driver'))).toBeNull();
 });

@@ -22,14 +22,17 @@ const METRES_PER_RADIAN = 250;
 /** What a player can call. `threat` is sent as a `look` that points at a car. */
 export type CallName = Call['call'] | 'threat';
 
+/** Calls that only the driver can follow, so only a gunner makes them. */
+const GUNNER_CALLS: readonly CallName[] = ['threat', 'slow'];
+
 /**
- * Returns the call to send; null if there is no car to point at, or the player's car does not exist. Only a gunner can call
- * `threat`.
+ * Returns the call to send; null if there is no car to point at, the player's car does not exist, or a driver makes one of
+ * the GUNNER_CALLS.
  */
 export function createCall(name: CallName, moment: Moment): Call | null {
   const { view, viewpoint } = moment;
   const own = view.cars[viewpoint.car]?.pose;
-  if (!own || (name === 'threat' && viewpoint.role !== 'gunner')) return null;
+  if (!own || (viewpoint.role !== 'gunner' && GUNNER_CALLS.includes(name))) return null;
   if (name === 'look') return { call: 'look', target: -1, ...pointInSight(moment) };
   const target = name === 'slow' ? -1 : name === 'target' ? carInSight(moment) : rivalBehind(view, viewpoint.car);
   if (name !== 'slow' && target < 0) return null;

@@ -21,10 +21,10 @@ const KEYS = {
   fire: ['Space'],
   rocket: ['KeyE'],
   threat: ['KeyF'],
+  slow: ['KeyC'],
   swap: ['KeyT'],
   look: ['KeyQ'],
   target: ['KeyX'],
-  slow: ['KeyC'],
   room: ['KeyO'],
   mute: ['KeyM'],
   camera: ['KeyV'],
@@ -39,7 +39,7 @@ export const ACTION_NAMES = Object.keys(KEYS) as readonly Action[];
 /** The default gamepad buttons, as indices into PAD_BUTTONS. Other actions have no button. Sticks cannot be rebound. */
 const PAD = {
   ...{ throttle: 7, brake: 6, drift: 0, boost: 1, reset: 3, lookBack: 5 },
-  ...{ fire: 7, rocket: 5, threat: 14, look: 12, target: 15, slow: 13, swap: 8, camera: 4, skip: 9 },
+  ...{ fire: 7, rocket: 5, threat: 14, slow: 13, look: 12, target: 15, swap: 8, camera: 4, skip: 9 },
 } as const satisfies Partial<Record<Action, number>>;
 export type PadAction = keyof typeof PAD;
 /** Button numbers by action, for a gamepad with the standard mapping. */
@@ -51,7 +51,7 @@ export const PAD_ACTIONS = Object.keys(PAD) as readonly PadAction[];
 export const PAD_BUTTONS = 'A B X Y LB RB LT RT Back Start LS RS Up Down Left Right Home'.split(' ');
 
 /** Actions that happen once per press. All others last while the key is held. */
-const PRESS_ACTIONS: readonly Action[] = ['threat', 'swap', 'look', 'target', 'slow', 'room', 'mute', 'camera', 'skip'];
+const PRESS_ACTIONS: readonly Action[] = ['threat', 'slow', 'swap', 'look', 'target', 'room', 'mute', 'camera', 'skip'];
 export const PAD_PRESS_ACTIONS = PAD_ACTIONS.filter((action) => PRESS_ACTIONS.includes(action));
 
 /** Returns the actions that happen once per press of the key. */
