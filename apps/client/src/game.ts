@@ -179,6 +179,7 @@ export class Game {
       rememberFinishedRace();
     }
     if (role === 'spectator') {
+      this.input.processSpectator();
       this.#watched.update(view);
       return;
     }

@@ -75,15 +75,19 @@ export class PlayerInput implements PlayerControls {
   /** Returns the player's input for a seat with this role. Call exactly once per tick. */
   sampleInput(role: Role): SeatInput {
     this.#isBotPlaying = false;
-    const pad = readPad(findGamepad(), this.#settings.pad);
-    this.#runPadActions(pad);
-    this.#usedDevice = lastUsed({ keyboard: this.#keys, gamepad: pad, touch: this.touch }) ?? this.#usedDevice;
+    const pad = this.#processPad();
     const device = this.keyboard.isSuspended ? NO_DEVICE : combine(this.#keys, combine(pad, this.touch ?? NO_DEVICE));
     this.#looksBack = role === 'driver' && device.isDown('lookBack');
     const input = role === 'driver' ? this.#driver.sample(device) : this.gunner.sample(device, this.mouse);
-    this.keyboard.endSample();
-    this.mouse.endSample();
+    this.#endSample();
     return input;
+  }
+
+  /** Runs a spectator's presses of gamepad buttons. A spectator has no input to sample, so call this once per frame instead. */
+  processSpectator(): void {
+    this.#processPad();
+    // Otherwise, the keys that were tapped while watching would count in the first tick of the next seat.
+    this.#endSample();
   }
 
   get invitesClick(): boolean {
@@ -122,6 +126,19 @@ export class PlayerInput implements PlayerControls {
     axes: NO_DEVICE.axes,
     isDown: (action) => this.#settings.keys[action].some((code) => this.keyboard.isDown(code)),
   };
+
+  /** Returns the gamepad's state, after running its presses and updating which device was used last. */
+  #processPad(): Device {
+    const pad = readPad(findGamepad(), this.#settings.pad);
+    this.#runPadActions(pad);
+    this.#usedDevice = lastUsed({ keyboard: this.#keys, gamepad: pad, touch: this.touch }) ?? this.#usedDevice;
+    return pad;
+  }
+
+  #endSample(): void {
+    this.keyboard.endSample();
+    this.mouse.endSample();
+  }
 
   /** Runs each action once per press of its gamepad button. */
   #runPadActions(pad: Device): void {

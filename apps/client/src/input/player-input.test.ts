@@ -1,0 +1,43 @@
+/** Tests what the devices of a spectator do. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Action, DEFAULT_PAD } from '../settings/bindings.ts';
+import { PlayerInput } from './player-input.ts';
+
+const page = new EventTarget();
+/** The buttons of the player's gamepad. */
+const buttons = Array.from({ length: 17 }, () => ({ value: 0 }));
+
+beforeEach(() => {
+  const pad = { connected: true, mapping: 'standard', axes: [0, 0, 0, 0], buttons };
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('Element', class {});
+  vi.stubGlobal('navigator', { getGamepads: () => [pad] });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const createInput = (): PlayerInput => new PlayerInput(new EventTarget() as HTMLElement);
+
+it('a spectator’s press of a gamepad button runs its action once, however many frames it lasts', () => {
+  const input = createInput();
+  const actions: Action[] = [];
+  input.onAction = (action) => actions.push(action);
+  input.processSpectator();
+  buttons[DEFAULT_PAD.camera]!.value = 1;
+  input.processSpectator();
+  input.processSpectator();
+  expect(actions).toEqual(['camera']);
+  buttons[DEFAULT_PAD.camera]!.value = 0;
+});
+
+it('a key that a spectator has tapped has no effect in the next seat', () => {
+  const input = createInput();
+  const tap = (): void => {
+    for (const type of ['keydown', 'keyup']) page.dispatchEvent(Object.assign(new Event(type), { code: 'KeyR' }));
+  };
+  tap();
+  expect(input.sampleInput('driver')).toMatchObject({ reset: true });
+  tap();
+  input.processSpectator();
+  expect(input.sampleInput('driver')).toMatchObject({ reset: false });
+});
