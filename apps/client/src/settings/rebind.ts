@@ -4,6 +4,7 @@ import {
   type Action,
   type KeyBindings,
   PAD_ACTIONS,
+  PAD_BUTTONS,
   type PadAction,
   type PadBindings,
 } from './bindings.ts';
@@ -59,9 +60,17 @@ export function rebindKey(keys: KeyBindings, action: Action, code: string): KeyB
   };
 }
 
-/** Returns the bindings with `button` for `action`. An action with this button that can clash gets the previous button. */
+/**
+ * Returns the bindings with `button` for `action`. Another action that had `button` and can clash with `action` gets the
+ * previous button of `action` instead, or the first free one if it can clash with a third action that uses that button.
+ */
 export function rebindPad(pad: PadBindings, action: PadAction, button: number): PadBindings {
-  const previous = pad[action];
-  const others = PAD_ACTIONS.filter((other) => other !== action && canClash(action, other) && pad[other] === button);
-  return { ...pad, ...Object.fromEntries(others.map((other) => [other, previous])), [action]: button };
+  const rebound = { ...pad, [action]: button };
+  const clashing = (each: number, by: PadAction): PadAction[] =>
+    PAD_ACTIONS.filter((other) => other !== by && canClash(by, other) && rebound[other] === each);
+  for (const other of clashing(button, action)) {
+    // There is always a free button, because there are more buttons than actions.
+    rebound[other] = [pad[action], ...PAD_BUTTONS.keys()].find((each) => clashing(each, other).length === 0)!;
+  }
+  return rebound;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACTION_NAMES, DEFAULT_KEYS, DEFAULT_PAD, keyName, PAD_ACTIONS } from './bindings.ts';
+import { ACTION_NAMES, DEFAULT_KEYS, DEFAULT_PAD, keyName, PAD_ACTIONS, PAD_BUTTONS } from './bindings.ts';
 import { ACTIONS, rebindKey, rebindPad } from './rebind.ts';
 import { DEFAULT_SETTINGS, readSettings } from './settings.ts';
 
@@ -78,6 +78,17 @@ describe('bindings', () => {
   it('rebindPad swaps buttons within a seat, and lets two seats share a button', () => {
     expect(rebindPad(DEFAULT_PAD, 'drift', 1)).toMatchObject({ drift: 1, boost: 0 });
     expect(rebindPad(DEFAULT_PAD, 'drift', 5)).toMatchObject({ drift: 5, rocket: 5 });
+  });
+
+  it.each(PAD_ACTIONS)('rebindPad leaves no two actions of a seat on one button if %s gets any button', (action) => {
+    PAD_BUTTONS.forEach((_, button) => {
+      const pad = rebindPad(DEFAULT_PAD, action, button);
+      expect(pad[action]).toBe(button);
+      for (const seat of ['driver', 'gunner']) {
+        const buttons = PAD_ACTIONS.filter((each) => [seat, 'any'].includes(ACTIONS[each][0])).map((each) => pad[each]);
+        expect(new Set(buttons).size).toBe(buttons.length);
+      }
+    });
   });
 });
 
