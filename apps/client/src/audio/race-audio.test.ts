@@ -84,6 +84,17 @@ describe('the sound of a race', () => {
     expect(loudness()).toBeGreaterThan(0.1);
   });
 
+  it('the sound of a paused race is silent after 750 ms, and audible again when the race continues', () => {
+    audio.process(0.05, DRIVE, RACE);
+    for (let frame = 0; frame < 15; frame++) {
+      audio.process(0, DRIVE, RACE);
+      vi.advanceTimersByTime(50);
+    }
+    expect(loudness()).toBe(0);
+    audio.process(0.05, DRIVE, RACE);
+    expect(loudness()).toBeGreaterThan(0.1);
+  });
+
   it('a race without music and shots is silent if the volume of engines is 0', () => {
     audio.process(0.05, DRIVE, RACE);
     audio.setVolumes({ ...VOLUMES, engines: 0 }, false);

@@ -42,7 +42,7 @@ const KNOCK_FULL_MPS = 14;
 const UNKNOWN_THROTTLE = 0.6;
 /** Short sounds with a lower gain are not played. */
 const MIN_GAIN = 0.01;
-/** Continuous sounds stop after CHECKS_UNTIL_SILENCE checks without a frame: the race is no longer on the screen. */
+/** Continuous sounds stop after CHECKS_UNTIL_SILENCE checks without a frame: the race is paused or no longer on the screen. */
 const CHECK_EVERY_MS = 250;
 const CHECKS_UNTIL_SILENCE = 3;
 /** No further short sound starts while this many are playing. */
@@ -83,7 +83,7 @@ export class RaceAudio {
   #sinceAdjustedS = ADJUST_EVERY_S;
   /** Ids of the last frame's rockets. */
   #rocketIds: ReadonlySet<number> = new Set();
-  /** Checks since the last frame. */
+  /** Checks since the last frame in which time advanced. */
   #checksWithoutFrame = 0;
 
   /** Creates the audio. If the user has made no gesture yet, it is silent until `resume` is called during one. */
@@ -143,9 +143,12 @@ export class RaceAudio {
     return this.#context.state;
   }
 
-  /** Plays one frame of a race. Continuous sounds stop soon after the last call. `delta` is in seconds. */
+  /**
+   * Plays one frame of a race. `delta` is in seconds, and 0 while the race is paused. Continuous sounds stop soon after the
+   * last call with a `delta` above 0.
+   */
   process(delta: number, frame: SceneFrame, race: RaceSound): void {
-    this.#checksWithoutFrame = 0;
+    if (delta > 0) this.#checksWithoutFrame = 0;
     this.#sinceAdjustedS += delta;
     for (const cue of race.cues) this.#play(cue);
     this.#playShots(frame, race.listener);
