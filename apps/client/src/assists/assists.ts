@@ -1,7 +1,7 @@
 /** Runs the assists that the player has switched on. They change only this player's inputs, before these are sent. */
 import { assistDriverInput } from '@shotgun-rally/bots';
 import type { SeatInput } from '@shotgun-rally/protocol';
-import type { DriverInput, Vec3 } from '@shotgun-rally/sim';
+import { type DriverInput, PHASE, RACE, type Vec3 } from '@shotgun-rally/sim';
 import { createRay } from '@shotgun-rally/sim/math';
 import { aimRay, canBeHit } from '@shotgun-rally/sim/weapons';
 import type { PlayerInput } from '../input/player-input.ts';
@@ -29,6 +29,9 @@ export class Assists {
   readonly #sources: AssistSources;
   readonly #aimDevice = new AimDevice(window);
   readonly #toggles = new Toggles();
+  /** The session and the phase of the race in the last tick. */
+  #session: RaceSession | null = null;
+  #phase: number | undefined;
 
   constructor(sources: AssistSources) {
     this.#sources = sources;
@@ -37,11 +40,22 @@ export class Assists {
   /** Returns the player's input with the assists. Call once per tick. */
   assist(input: SeatInput): SeatInput {
     const { store, input: devices } = this.#sources;
+    if (this.#isRaceNew() || !store.now.togglesActions) this.#toggles.switchOff();
     if (devices.keyboard.isSuspended) return input;
     const wanted = store.now.togglesActions ? this.#toggles.apply(input) : input;
     if ('steer' in wanted) return this.#assistDriver(wanted);
     if (store.now.aimHelp && this.#aimDevice.isStickOrFinger(findGamepad())) this.#pullAim();
     return wanted;
+  }
+
+  /** Returns true in the first tick of a session and of a countdown. */
+  #isRaceNew(): boolean {
+    const session = this.#sources.session();
+    const phase = session?.client.state?.[RACE.phase];
+    const isNew = session !== this.#session || (phase === PHASE.countdown && phase !== this.#phase);
+    this.#session = session;
+    this.#phase = phase;
+    return isNew;
   }
 
   #assistDriver(input: DriverInput): DriverInput {

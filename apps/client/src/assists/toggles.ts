@@ -9,6 +9,11 @@ export class Toggles {
   #isOn: Switched = {};
   #wasDown: Switched = {};
 
+  /** Switches all actions off. A key that is held stays without effect until it is pressed again. */
+  switchOff(): void {
+    this.#isOn = {};
+  }
+
   /** Returns the input with the switched actions. Call once per tick. In a new seat, all actions are off. */
   apply<Input extends SeatInput>(input: Input): Input {
     const isDown: Switched = {};
