@@ -1,4 +1,5 @@
 import { STRATEGY_NAMES, WEATHERS } from '@shotgun-rally/netcode';
+import type { RaceSetup } from '@shotgun-rally/protocol';
 import { describe, expect, it } from 'vitest';
 import { type ClientConfig, parseConfig } from '../../page/config.ts';
 import { replayQuery } from './replay-link.ts';
@@ -9,10 +10,19 @@ function configOf(search: string): ClientConfig {
   return parsed.config;
 }
 
+/** Returns the setup of a solo race that was opened with this config. */
+const setupOf = ({ track, laps, bots, botLevel }: ClientConfig): RaceSetup => ({
+  trackName: track,
+  laps,
+  botCars: bots,
+  botLevel,
+  weapons: true,
+});
+
 /** Reads the link `search`, applies `changes`, writes a new link, and returns the config that the new link gives. */
 const rewritten = (search: string, changes: Partial<ClientConfig> = {}, pause = 0): ClientConfig => {
   const config = { ...configOf(search), ...changes };
-  return configOf(replayQuery(config, config, pause));
+  return configOf(replayQuery(config, config, { setup: setupOf(config), tickNumber: pause }));
 };
 
 describe('the link that replays a race', () => {
@@ -35,8 +45,21 @@ describe('the link that replays a race', () => {
     });
   });
 
+  it('the link that replays a race contains the setup of the current race, also if the page was opened with another one', () => {
+    const config = configOf('?solo&track=oval&laps=1&bots=2&botLevel=easy');
+    const setup = { trackName: 'valley', laps: 4, botCars: 5, botLevel: 'hard', weapons: true } as const;
+    expect(configOf(replayQuery(config, config, { setup, tickNumber: 480 }))).toMatchObject({
+      track: 'valley',
+      laps: 4,
+      bots: 5,
+      botLevel: 'hard',
+    });
+  });
+
   it('the link that replays a race omits parameters with default values, except the bots, whose defaults depend on the browser', () => {
     const config = configOf('?solo&weather=BAD&seed=7');
-    expect(replayQuery(config, config, 0)).toBe('?solo&weather=BAD&seed=7&bots=7&botLevel=medium&debug');
+    expect(replayQuery(config, config, { setup: setupOf(config), tickNumber: 0 })).toBe(
+      '?solo&weather=BAD&seed=7&bots=7&botLevel=medium&debug',
+    );
   });
 });

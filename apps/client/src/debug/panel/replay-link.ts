@@ -1,5 +1,12 @@
 /** Builds the page link that replays a solo race and pauses it at a given tick. `config.ts` reads the same parameters. */
-import { DEFAULT_RIVAL_MODE, DEFAULT_STRATEGY, WEATHERS, type Weather, type WeatherName } from '@shotgun-rally/netcode';
+import {
+  DEFAULT_RIVAL_MODE,
+  DEFAULT_STRATEGY,
+  type GameServer,
+  WEATHERS,
+  type Weather,
+  type WeatherName,
+} from '@shotgun-rally/netcode';
 import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import type { ClientConfig } from '../../page/config.ts';
 import type { LiveOptions } from '../../page/live-options.ts';
@@ -12,8 +19,11 @@ const FIELDS_WITH_PARAMETER = [
   'duplicateShare',
 ] as const satisfies readonly (keyof Weather)[];
 
-/** Returns the query string of a solo race with these options. The race pauses at server tick `pause`; 0 means never. */
-export function replayQuery(config: ClientConfig, liveOptions: LiveOptions, pause: number): string {
+/** The server of a solo race: its setup, which the player may have changed since the page was opened, and its newest tick. */
+type SoloServer = Pick<GameServer, 'setup' | 'tickNumber'>;
+
+/** Returns the query string that replays the race of a solo server with these options, and pauses it at the newest tick. */
+export function replayQuery(config: ClientConfig, liveOptions: LiveOptions, { setup, tickNumber }: SoloServer): string {
   const { network, strategy, rivals, inputSource } = liveOptions;
   const parts = ['solo', ...weatherParts(network.weather)];
   const add = (name: string, value: string | number, omittedDefault: string | number) => {
@@ -26,14 +36,14 @@ export function replayQuery(config: ClientConfig, liveOptions: LiveOptions, paus
   add('role', config.role, 'driver');
   add('car', config.car, -1);
   add('hands', inputSource, 'player'); // who plays the seat
-  add('track', config.track, '');
-  add('laps', config.laps, 0);
+  add('track', setup.trackName, '');
+  add('laps', setup.laps, 0);
   add('cars', config.cars, RACE_CARS);
-  add('bots', config.bots, -1); // always added, because the defaults depend on the browser
-  add('botLevel', config.botLevel, '');
+  add('bots', setup.botCars, -1); // always added, because the defaults depend on the browser
+  add('botLevel', setup.botLevel, '');
   add('encoding', config.encoding, 'packed');
   add('quality', config.quality ?? '', '');
-  add('pause', pause, 0);
+  add('pause', tickNumber, 0);
   parts.push('debug');
   return `?${parts.join('&')}`;
 }
