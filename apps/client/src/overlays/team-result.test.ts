@@ -1,11 +1,29 @@
 /** Tests the texts that sum up a race for the team and for each seat. */
+import { RACE, World } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';
-import { driverStory, gunnerStory, teamLine } from './team-result.ts';
+import { News } from '../news/news.ts';
+import { loadTrack } from '../page/test-tracks.ts';
+import type { Moment } from '../race/moment.ts';
+import { driverStory, gunnerStory, teamLine, teamResultOf } from './team-result.ts';
 
 it('the line for the team names hits, wrecks and the difference from the last time, if there is one', () => {
   expect(teamLine({ hits: 22, wrecks: 3 }, -1400)).toBe('22 hits, 3 rivals wrecked, 1.4 s faster than last time');
   expect(teamLine({ hits: 1, wrecks: 1 }, 800)).toBe('1 hit, 1 rival wrecked, 0.8 s slower than last time');
   expect(teamLine({ hits: 0, wrecks: 0 }, null)).toBe('0 hits, 0 rivals wrecked');
+});
+
+it('the line for the team names only the difference from the last time in a race without weapons', () => {
+  const moment = (weapons: number): Moment => {
+    const track = loadTrack('oval');
+    if (!track) throw new Error('expected the oval track');
+    const { state } = new World({ track, cars: 1, laps: 3, seed: 1 });
+    state[RACE.weapons] = weapons;
+    return { view: { state }, viewpoint: { car: 0, laps: 3 }, participantRole: 'driver', roster: null } as Moment;
+  };
+  const news = new News();
+  expect(teamResultOf(moment(1), news)?.line).toBe('0 hits, 0 rivals wrecked');
+  expect(teamResultOf(moment(0), news)?.line).toBe('');
+  expect(teamLine(null, 800)).toBe('0.8 s slower than last time');
 });
 
 it('the stories of the seats count laps, wrecks, hits and damage, and leave out damage and wrecks if there were none', () => {

@@ -17,7 +17,7 @@ export interface SeatResult {
 export interface TeamResult {
   readonly driver: SeatResult;
   readonly gunner: SeatResult;
-  /** For example "22 hits, 3 wrecks, 1.4 s faster than last time". */
+  /** For example "22 hits, 3 rivals wrecked, 1.4 s faster than last time"; may be empty. */
   readonly line: string;
 }
 
@@ -28,10 +28,11 @@ export function teamResultOf(moment: Moment, news: News): TeamResult | null {
   const entry = roster?.cars.find(({ car }) => car === viewpoint.car);
   const hasFinished = carInteger(view.state, viewpoint.car, 'status') === STATUS.finished;
   const laps = hasFinished ? viewpoint.laps : carInteger(view.state, viewpoint.car, 'lap');
+  const hasWeapons = view.state[RACE.weapons] === 1;
   return {
     driver: { name: entry?.driver || 'bot', story: driverStory(news.record, laps, viewpoint.laps) },
-    gunner: { name: entry?.gunner || 'bot', story: view.state[RACE.weapons] === 1 ? gunnerStory(news.record) : '' },
-    line: teamLine(news.record, news.lastTime.differenceMs),
+    gunner: { name: entry?.gunner || 'bot', story: hasWeapons ? gunnerStory(news.record) : '' },
+    line: teamLine(hasWeapons ? news.record : null, news.lastTime.differenceMs),
   };
 }
 
@@ -53,9 +54,11 @@ export function gunnerStory({ shots, shotHits, damage, longestHitM, wrecks }: Gu
   return `${hits}, did ${damage} damage and wrecked ${counted(wrecks, 'rival')}.`;
 }
 
-/** Returns a line such as "22 hits, 3 rivals wrecked, 1.4 s faster than last time". */
-export function teamLine({ hits, wrecks }: Pick<TeamRecord, 'hits' | 'wrecks'>, differenceMs: number | null): string {
-  const parts = [counted(hits, 'hit'), `${counted(wrecks, 'rival')} wrecked`];
+type FightRecord = Pick<TeamRecord, 'hits' | 'wrecks'>;
+
+/** Returns a line such as "22 hits, 3 rivals wrecked, 1.4 s faster than last time". `fight` is null in a race without weapons. */
+export function teamLine(fight: FightRecord | null, differenceMs: number | null): string {
+  const parts = fight ? [counted(fight.hits, 'hit'), `${counted(fight.wrecks, 'rival')} wrecked`] : [];
   if (differenceMs !== null) {
     const seconds = (Math.abs(differenceMs) / 1000).toFixed(1);
     parts.push(`${seconds} s ${differenceMs > 0 ? 'slower' : 'faster'} than last time`);
