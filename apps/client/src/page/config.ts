@@ -36,7 +36,7 @@ import {
   type Role,
   UINT32_MAX,
 } from '@shotgun-rally/protocol';
-import { type CarModelName, RACE_CARS } from '@shotgun-rally/sim/tuning';
+import { type CarModelName, RACE_CARS, RACE_LAPS_MAX } from '@shotgun-rally/sim/tuning';
 import { MODEL_NAMES } from '../look/car-models.ts';
 import type { QualityName } from '../look/quality.ts';
 
@@ -124,7 +124,6 @@ const SOCKET_PATTERN = /^wss?:\/\/\S{1,200}$/;
 /** Letters and digits, in parts with a dot or with hyphens between them. */
 const HOST_NAME_PATTERN = /^[A-Za-z0-9]+(\.[A-Za-z0-9]+|-+[A-Za-z0-9]+)*$/;
 const HOST_NAME_LENGTH_MAX = 64;
-const LAPS_MAX = 99;
 /** The bots of a solo race if the link names none. A newcomer, who has never finished a race, meets few and easy ones. */
 const DEFAULT_BOTS = { bots: 7, botLevel: 'medium' } as const;
 const NEWCOMER_BOTS = { bots: 3, botLevel: 'easy' } as const;
@@ -191,7 +190,7 @@ const PARAMETERS = {
   hands: option(inputSourceReader, 'player'),
   pause: option(integer(0, PAUSE_MAX_TICKS), 0),
   track: option(matching(TRACK_PATTERN, 'the name of a track'), ''),
-  laps: option(integer(0, LAPS_MAX), 0),
+  laps: option(integer(0, RACE_LAPS_MAX), 0),
   cars: option(integer(1, MAX_CARS), RACE_CARS),
   bots: optional(integer(0, MAX_CARS - 1)),
   botLevel: optional(oneOf(BOT_LEVEL_NAMES)),

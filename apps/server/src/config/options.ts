@@ -15,7 +15,7 @@ import {
 } from '@shotgun-rally/options';
 import type { Encoding } from '@shotgun-rally/protocol';
 import { MAX_CARS } from '@shotgun-rally/sim';
-import { RACE_CARS } from '@shotgun-rally/sim/tuning';
+import { RACE_CARS, RACE_LAPS_MAX } from '@shotgun-rally/sim/tuning';
 import { LOG_FORMATS, LOG_LEVELS } from '../logging/log.ts';
 import { TRACK_NAMES } from './tracks.ts';
 
@@ -31,7 +31,6 @@ const BITS_IPV6 = 128;
 const LIMIT_MAX = 10_000;
 const PORT_MAX = 65_535;
 const PROCESSES_MAX = 64;
-const LAPS_MAX = 99;
 /** From one message in 16 ticks to one in each tick, at 62.5 ticks per second. */
 const RATE_MIN_HZ = 4;
 const RATE_MAX_HZ = 62;
@@ -188,7 +187,7 @@ export const OPTIONS = {
     help: 'encoding of states and events: any MessagePack library can read plain; if not given, each client chooses',
   }),
   track: option(oneOf(TRACK_NAMES), 'valley', { placeholder: 'NAME', help: 'track of the first race' }),
-  laps: optional(integer(1, LAPS_MAX), {
+  laps: optional(integer(1, RACE_LAPS_MAX), {
     placeholder: 'N',
     help: "laps of a race; if not given, the track's own number",
   }),

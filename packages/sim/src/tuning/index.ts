@@ -8,7 +8,7 @@ export {
   type TuningNumber,
 } from './car-tuning.ts';
 export { BOOST_TRICKLE_TICKS, GRAVITY, WAKE } from './physics.ts';
-export { PAD, RACE_CARS, RACE_RULES, RESPAWN } from './race.ts';
+export { PAD, RACE_CARS, RACE_LAPS_MAX, RACE_RULES, RESPAWN } from './race.ts';
 export { rideHeightOf } from './ride-height.ts';
 export { tuningOfCar } from './tuning-of-car.ts';
 export { LEADER_DAMAGE_FACTOR, ROCKET, SHOT, TURRET } from './weapons.ts';

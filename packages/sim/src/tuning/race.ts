@@ -2,6 +2,8 @@
 
 /** Car slots of a race, online and solo. The simulation supports up to MAX_CARS. */
 export const RACE_CARS = 8;
+/** Most laps that a track can have, and that people can choose. The simulation supports up to MAX_LAPS. */
+export const RACE_LAPS_MAX = 99;
 
 export const RACE_RULES = {
   /** Length of the countdown (3 s). */

@@ -13,6 +13,7 @@
  */
 import type { ChoicesMessage, RaceSetup } from '@shotgun-rally/protocol';
 import { PHASE } from '@shotgun-rally/sim';
+import { RACE_LAPS_MAX } from '@shotgun-rally/sim/tuning';
 import type { Clock } from '../../environment/clock.ts';
 import type { Participant } from './participant.ts';
 import type { Participants } from './participants.ts';
@@ -23,8 +24,6 @@ const VOTE_MS = 20_000;
 const SETUP_EVERY_MS = 2000;
 /** A host who has done nothing for this long (ms) is replaced by a player who has. */
 const HOST_IDLE_MAX_MS = 30_000;
-/** A setup with more laps than this is refused. */
-const LAPS_MAX = 99;
 
 /** The race that follows the current one. */
 export interface NextRace {
@@ -151,7 +150,7 @@ export class RoomDecisions {
    */
   #validSetup(requested: RaceSetup, isOver: boolean): RaceSetup | null {
     const { participants, cars, trackNames } = this.#options;
-    if (!trackNames.includes(requested.trackName) || requested.laps > LAPS_MAX) return null;
+    if (!trackNames.includes(requested.trackName) || requested.laps > RACE_LAPS_MAX) return null;
     const takenCars = Array.from({ length: cars }, (_, car) => car).filter(
       (car) => !participants.isCarEmpty(car),
     ).length;

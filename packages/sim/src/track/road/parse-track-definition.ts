@@ -10,6 +10,7 @@ import {
 } from '../../json/json-fields.ts';
 import { lengthOf } from '../../math/vector.ts';
 import { MAX_PADS, MAX_TRACK_SAMPLES } from '../../state/fields.ts';
+import { RACE_LAPS_MAX } from '../../tuning/race.ts';
 import { SAMPLE_SPACING_M } from './spline.ts';
 import { SURFACE_NAMES } from './surface.ts';
 import type { PadDefinition, PadKind, TrackDefinition, TrackPoint } from './track-definition.ts';
@@ -28,7 +29,7 @@ const TITLE_ALLOWED = '1 to 64 visible characters';
 /**
  * Smallest and largest values: LAPS, CHECKPOINTS and POINTS are counts, BANK is a rise per metre, the others are in m.
  */
-const LAPS = [1, 99] as const;
+const LAPS = [1, RACE_LAPS_MAX] as const;
 const CHECKPOINTS = [3, 32] as const;
 const POINTS = [4, 256] as const;
 const POSITION = [-2000, 2000] as const;

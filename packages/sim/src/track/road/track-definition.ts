@@ -40,7 +40,7 @@ export interface TrackDefinition {
   readonly name: string;
   /** Name for players: 1 to 64 visible characters. */
   readonly title: string;
-  /** Number of laps of a race, 1 to 99, unless another number is chosen. */
+  /** Number of laps of a race, 1 to RACE_LAPS_MAX, unless another number is chosen. */
   readonly laps: number;
   /** Name of the scenery and the hills around the road. */
   readonly theme: string;
