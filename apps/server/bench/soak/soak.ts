@@ -45,7 +45,7 @@ export interface SoakReport {
   readonly lives: readonly Life[];
   readonly killedCrowds: number;
   readonly crashedCrowds: number;
-  /** What both servers held at the end: nothing, if there are no ghosts. */
+  /** The people and connections that both servers still held at the end. There should be none. */
   readonly leftovers: Leftovers;
   /** The memory of the steady server, once a second. */
   readonly memory: readonly Memory[];

@@ -9,8 +9,8 @@ import { TICK_MS } from '@shotgun-rally/sim';
 export const VIEW_AGE_MAX_MS = 250;
 
 /**
- * Maximum age (ms) of the world in which the server judges a shot. It exceeds VIEW_AGE_MAX_MS, for inputs that arrive late. If even
- * more would be needed, the shot is judged in a newer world than its gunner saw. An input that arrives much later is dropped.
+ * Maximum age (ms) of the world in which the server judges a shot. It exceeds VIEW_AGE_MAX_MS, because inputs may arrive late. A shot
+ * that needs an older world is judged in one of this age. An input that arrives more than LATE_MAX_TICKS late is dropped.
  */
 export const JUDGED_AGE_MAX_MS = 350;
 /** A gunner's input that arrives more than this many ticks after its own has no effect. */

@@ -5,8 +5,8 @@ import { carCountOf } from '@shotgun-rally/sim/state';
 import { NEAREST_CARS } from '../../interest/far-cars.ts';
 
 /**
- * A car that has been missing for longer (1.5 s) has left the race. The server includes a far car at least every 0.4 s, but
- * some of these states may be lost.
+ * A car that was in no received state for this many ticks (1.5 s) has left the race. The server includes a far car at least
+ * every 0.4 s, but some of these states may be lost.
  */
 const GONE_AFTER_TICKS = 96;
 

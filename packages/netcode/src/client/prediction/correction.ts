@@ -117,7 +117,7 @@ export class CorrectionLog {
     const nearestM = Math.min(this.#nearestM(state), this.#nearestM(predicted));
     if (nearestM <= NEAR_M + NEAR_M_PER_TICK * this.#ticksSinceComparison)
       return this.#nearestM(state) < TOUCHING_M ? 'contact' : 'rival';
-    // The count of missed inputs starts again after MISSED_CYCLE, so in this many ticks it can have come back to the same value.
+    // The server's count of missed inputs is sent modulo MISSED_CYCLE: after that many ticks, an equal count proves nothing.
     return this.#ticksSinceComparison < MISSED_CYCLE ? this.#defaultCause : 'input';
   }
 

@@ -21,11 +21,11 @@ const BURST_MS = TICK_MS / 2;
 const MIN_PEAKS = 8;
 /** One of this many peaks may exceed the delay: about one in 5 s. */
 const EXCEEDED_ONCE_IN = 156;
-/** The time to bridge a lost state is shortened by this (ms): always waiting longer costs more than a rare short gap. */
+/** The delay may be this much (ms) shorter than the time that bridges a lost state: a rare short gap costs less than a longer delay. */
 const BRIDGE_CUT_MS = 5;
 /**
- * It is shortened by this much more (ms), except in a network without delay. Networks that delay messages also vary the delay, and
- * then the state after the lost one is early half of the time.
+ * In a network with delay, it may be this much (ms) shorter still: such networks also have jitter, so half of the states after a
+ * lost one arrive early.
  */
 const JITTER_CUT_MS = 2;
 

@@ -2,8 +2,8 @@
  * A clock that follows a target without visible jumps: it runs a little faster or slower until both agree (time dilation,
  * as in Overwatch). It jumps to the target only if they differ too much.
  *
- * A part of the target is a reserve that the client chooses. A new choice is not an error, so the clock follows it too slowly
- * for anyone to notice. It catches up fast only if it differs from the rest of the target, or after `hurry` was called.
+ * The target includes a reserve that the client chooses. The clock follows changes of the reserve at RESERVE_RATE, too slowly for
+ * anyone to notice, and other errors at up to CATCH_UP_RATE. After `hurry`, it follows both fast.
  */
 
 /** The clock runs at most this much (share) faster or slower, normally and while it catches up. */

@@ -21,7 +21,10 @@ import { RocketFlights } from './rocket-flights.ts';
 import type { AimedWeapon, FiredShot } from './shot.ts';
 import { type Judgement, ShotJudge } from './shot-judge.ts';
 
-/** This many inputs after a seat change the gunner's view is as old as the latency explains. The change itself takes 0.7 s. */
+/**
+ * For this many ticks after a seat change, a gunner's view may be newer than the latency explains: it moves from the driver's time
+ * to the gunner's within 0.7 s.
+ */
 const SEAT_CHANGE_TICKS = 64;
 
 /** A weapon that was fired, and the car that it is on. */
