@@ -22,7 +22,7 @@ import type { AimedWeapon, FiredShot } from './shot.ts';
 import { type Judgement, ShotJudge } from './shot-judge.ts';
 
 /**
- * For this many ticks after a seat change, a gunner's view may be newer than the latency explains: it moves from the driver's time
+ * For this many inputs after a seat change, a gunner's view may be newer than the latency explains: it moves from the driver's time
  * to the gunner's within 0.7 s.
  */
 const SEAT_CHANGE_TICKS = 64;
