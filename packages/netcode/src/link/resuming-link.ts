@@ -4,7 +4,8 @@
  *   1. After RESUME_AFTER_MS of silence, or when the connection has closed, it opens a second connection, the candidate, and
  *      sends a hello on it, which asks for the seat in the car back.
  *   2. If a message arrives on the candidate, the candidate replaces the first connection.
- *   3. If no message arrives on the candidate in time, it is closed, and another candidate is opened.
+ *   3. If no message arrives on the candidate in time, or the server refuses it for now, it is closed, and another candidate is
+ *      opened.
  *
  * There is only one candidate at a time, because browsers open WebSockets to the same server one after another: a candidate
  * that hangs would delay the next one.
@@ -134,7 +135,11 @@ export class ResumingLink<Connection extends OpeningLink> implements Link {
     const candidate = this.#options.open();
     this.#candidate = candidate;
     candidate.onOpen(() => this.check());
-    candidate.onReceive((bytes) => this.#promote(candidate, bytes));
+    candidate.onReceive((bytes) => {
+      // The first connection may still work.
+      if (isByeToResume(bytes)) this.#closeCandidate();
+      else this.#promote(candidate, bytes);
+    });
     candidate.onClose(() => {
       this.#candidate = null;
     });
@@ -197,8 +202,11 @@ export class ResumingLink<Connection extends OpeningLink> implements Link {
   }
 }
 
-/** An earlier attempt of the same client may hold the seat until the server notices that its connection has ended. */
-const REASONS_TO_RESUME: readonly ByeReason[] = ['tooSilent', 'replaced', 'seatTaken'];
+/**
+ * An earlier attempt of the same client may hold the seat until the server notices that its connection has ended. A limit may
+ * allow a later attempt.
+ */
+const REASONS_TO_RESUME: readonly ByeReason[] = ['tooSilent', 'replaced', 'seatTaken', 'serverFull', 'addressLimit'];
 
 /** Returns true for a `bye` message whose reason does not prevent the client from resuming on another connection. */
 function isByeToResume(bytes: Uint8Array): boolean {

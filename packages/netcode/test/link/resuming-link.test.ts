@@ -1,5 +1,12 @@
 /** A player loses the connection in the middle of a race and resumes it. */
-import { decodeClientMessage, encodeClientMessage, type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
+import {
+  type ByeReason,
+  decodeClientMessage,
+  encodeClientMessage,
+  encodeServerMessage,
+  type HelloMessage,
+  PROTOCOL_VERSION,
+} from '@shotgun-rally/protocol';
 import { NEUTRAL_GUNNER, readField } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -39,6 +46,10 @@ class Network {
   attempts = 0;
   /** Number of connections that the client closed. */
   closed = 0;
+  /** Why the server refuses every connection after the first; null if it accepts them. */
+  refusal: ByeReason | null = null;
+  /** Number of connections that the server refused. */
+  refused = 0;
 
   constructor(match: () => Match) {
     this.#match = match;
@@ -80,6 +91,11 @@ class Network {
     const lag = new LagLink(here, { weather: WEATHER, kind: 'datagram', seed: this.attempts, clock });
     this.#lags.push(lag);
     there.onReceive((bytes) => {
+      if (this.refusal) {
+        this.refused++;
+        there.close(encodeServerMessage({ kind: 'bye', reason: this.refusal, text: '' }, 'plain'));
+        return;
+      }
       const decoded = decodeClientMessage(bytes, null);
       if (decoded.ok && decoded.message.kind === 'hello') match.server.join(there, decoded.message);
     });
@@ -96,13 +112,16 @@ describe('a lost connection', () => {
   let network: Network;
   let link: ResumingLink<OpeningLink>;
   let driver: Player;
+  /** True while the first connection loses all messages. */
+  let isFirstSilent: boolean;
 
   beforeEach(() => {
+    isFirstSilent = false;
     network = new Network(() => match);
     const wrap = (first: Link, end: 'server' | 'client', index: number): Link => {
       if (end === 'server' || index > 0) return first;
       link = new ResumingLink({
-        first: network.gate(first),
+        first: network.gate(first, () => !isFirstSilent),
         open: () => network.open(),
         hello,
         rttMs: () => RTT_MS,
@@ -219,6 +238,21 @@ describe('a lost connection', () => {
     expect(timeToControlMs(4000)).toBeLessThanOrEqual(4000);
     expect([driver.client.phase, driver.client.bye]).toEqual(['playing', null]);
   });
+
+  it.each(['addressLimit', 'serverFull', 'seatTaken'] as const)(
+    'continues on the first connection if that works again after the server has refused the second with `%s`',
+    (reason) => {
+      network.refusal = reason;
+      const first = link.current;
+      isFirstSilent = true;
+      run(1000);
+      isFirstSilent = false;
+      expect(network.refused).toBe(1);
+      expect(timeToControlMs(1000)).toBeLessThan(500);
+      expect(link.current).toBe(first);
+      expect([driver.client.phase, driver.client.bye]).toEqual(['playing', null]);
+    },
+  );
 
   it('is reported to the player as `replaced` if another window took the seat', () => {
     const [, there] = createLinkPair();
