@@ -13,7 +13,7 @@ import {
   type WorldEvent,
 } from '../src/index.ts';
 import { progressOf } from '../src/race/index.ts';
-import { BOOST_MAX } from '../src/state/fields.ts';
+import { BOOST_MAX, CAR_FIELDS, MAX_LAPS, RACE_TICKS_MAX } from '../src/state/fields.ts';
 import { AXIS_MAX, createPose, readPose } from '../src/state/index.ts';
 import { createTrackSample, sampleTrack } from '../src/track/index.ts';
 import { RACE_RULES } from '../src/tuning/index.ts';
@@ -182,6 +182,24 @@ describe('the end of a race', () => {
     expect(standings(world.state, oval)).toEqual([1, 0]);
     expect(integerOf(world, 0, 'place')).toBe(2);
     expect(integerOf(world, 0, 'finishTicks')).toBe(0);
+  });
+});
+
+describe('a race that lasts longer than a field can count', () => {
+  it('lets a car finish, with every field of the car in its range', () => {
+    // The oval would end the race before, even with all laps at the slowest allowed pace.
+    const world = fullWorld(readTrack('valley'), 1, MAX_LAPS);
+    world.step([], [{ kind: 'start' }]);
+    runTicks(world, countdownTicks + 1);
+    world.state[RACE.tick]! += RACE_TICKS_MAX + 1;
+    setInteger(world, 0, 'lap', MAX_LAPS - 1);
+    setInteger(world, 0, 'checkpoint', 0);
+    for (let tick = 0; tick < 300 && integerOf(world, 0, 'place') === 0; tick++) world.step([cruiserInput(world, 0)]);
+    expect(integerOf(world, 0, 'status')).toBe(STATUS.finished);
+    for (const { name, min, max } of CAR_FIELDS) {
+      expect(integerOf(world, 0, name), name).toBeGreaterThanOrEqual(min);
+      expect(integerOf(world, 0, name), name).toBeLessThanOrEqual(max);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 /** Checkpoints in order, laps, and the finish. */
-import { CAR, MAX_LAPS, PHASE, RACE, STATUS } from '../state/fields.ts';
+import { CAR, MAX_LAPS, PHASE, RACE, RACE_TICKS_MAX, STATUS } from '../state/fields.ts';
 import { carOffset } from '../state/state.ts';
 import type { RaceContext } from './race-context.ts';
 
@@ -40,14 +40,14 @@ function completeLap(race: RaceContext, car: number): void {
   const at = carOffset(car);
   const ticks = state[RACE.tick]! - state[RACE.phaseStartTick]!;
   const lap = Math.min(MAX_LAPS, state[at + CAR.lap]! + 1);
-  const lapTicks = ticks - state[at + CAR.lapStartTick]!;
+  const lapTicks = Math.min(RACE_TICKS_MAX, ticks - state[at + CAR.lapStartTick]!);
   const best = state[at + CAR.bestLapTicks]!;
   state[at + CAR.lap] = lap;
-  state[at + CAR.lapStartTick] = ticks;
+  state[at + CAR.lapStartTick] = Math.min(RACE_TICKS_MAX, ticks);
   state[at + CAR.lastLapTicks] = lapTicks;
   state[at + CAR.bestLapTicks] = best === 0 ? lapTicks : Math.min(best, lapTicks);
   events.push({ kind: 'lap', car, lap, ticks: lapTicks });
-  if (lap >= laps) finish(race, car, ticks);
+  if (lap >= laps) finish(race, car, Math.min(RACE_TICKS_MAX, ticks));
 }
 
 function finish({ state, events }: RaceContext, car: number, ticks: number): void {

@@ -27,6 +27,8 @@ export const HEAT_MAX = 1023;
 export const SLIPSTREAM_MAX = 2;
 /** Largest value of the timers of a car (16 s). */
 export const TIMER_MAX_TICKS = 1023;
+/** Largest time of a race or a lap in the fields of a car (4.6 hours). A race may last longer. */
+export const RACE_TICKS_MAX = 0xf_ffff;
 /** The step of a velocity: the integer 1 stands for this velocity (m/s). */
 export const VELOCITY_STEP = 1 / 512;
 /** The step of the push of a hit (m/s): larger than that of a velocity, so that a push is sent in few bits. */
@@ -35,7 +37,6 @@ export const PUSH_STEP = 1 / 32;
 const TICK_NUMBER_MAX = 0x7fff_ffff;
 const WAKES_MAX = 2 ** MAX_CARS - 1;
 const TUNING_HASH_MAX = 0xfff_ffff;
-const RACE_TICKS_MAX = 0xf_ffff; // 4.6 hours
 const POSITION_STEP_M = 1 / 1024;
 const POSITION_MAX = 0x1f_ffff; // 2 km from the origin
 const QUATERNION_MAX = 32_767;
