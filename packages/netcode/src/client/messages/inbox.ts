@@ -74,9 +74,12 @@ export class Inbox {
     const { newestState, welcome, roster } = this;
     if (!newestState || !welcome || welcome.role === 'spectator') return false;
     const partnerRole = welcome.role === 'driver' ? 'gunner' : 'driver';
-    const hasPartner = Boolean(roster?.cars.find(({ car }) => car === welcome.car)?.[partnerRole]);
+    const partner = roster?.people.find(({ car, role }) => car === welcome.car && role === partnerRole);
+    if (!partner) return false;
     const lastTimeMs = newestState.reports[welcome.car]?.[partnerRole].lastTimeMs ?? 0;
-    return hasPartner && timeOfTick(this.stateTick) - lastTimeMs > CUT_OFF_AFTER_MS;
+    // A partner who has just taken the seat has sent no input yet.
+    if (lastTimeMs === 0) return !partner.isConnected;
+    return timeOfTick(this.stateTick) - lastTimeMs > CUT_OFF_AFTER_MS;
   }
 
   /** Stores a roster if it is newer than the stored one. */
