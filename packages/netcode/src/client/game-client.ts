@@ -35,6 +35,8 @@ import { Timelines } from './time/timelines.ts';
 
 /** If the simulation is more than this many ticks behind or ahead of the clock, it restarts from the newest server state. */
 const CATCH_UP_MAX_TICKS = 20;
+/** Most effects kept until the next `takeEffects`. A hidden page takes none. */
+export const MAX_KEPT_EFFECTS = 256;
 /** The input of a spectator's ticks. It has no effect. */
 const NO_INPUT: SeatInput = NEUTRAL_DRIVER;
 
@@ -203,12 +205,15 @@ export class GameClient {
     return this.#seat?.samplePredicted(timeMs, out) ?? false;
   }
 
-  /** Returns the server's events since the last call, each once. */
+  /** Returns the server's events since the last call, each once. Old ones are dropped if it is not called for long. */
   takeEvents(): GameEvent[] {
     return this.#inbox.takeEvents();
   }
 
-  /** Returns the events of this client's simulation (contacts, landings, the player's shots) since the last call. */
+  /**
+   * Returns the events of this client's simulation (contacts, landings, the player's shots) since the last call, but at most the
+   * newest MAX_KEPT_EFFECTS.
+   */
   takeEffects(): WorldEvent[] {
     return this.#effects.splice(0);
   }
@@ -258,6 +263,7 @@ export class GameClient {
       const input = seat.needsInput ? this.#takeInput(seat, targetTick, sampleInput) : NO_INPUT;
       seat.step(input, this.#effects);
     }
+    this.#effects.splice(0, this.#effects.length - MAX_KEPT_EFFECTS);
   }
 
   /**

@@ -20,6 +20,8 @@ import { SkippedCars } from './skipped-cars.ts';
 
 /** Most early messages that are kept. The server repeats the events of dropped ones. */
 const MAX_EARLY_EVENTS = 32;
+/** Most events kept until the next `takeEvents`. A hidden page takes none. */
+export const MAX_KEPT_EVENTS = 256;
 
 export class Inbox {
   /** The poses of all cars by tick. */
@@ -117,6 +119,7 @@ export class Inbox {
         this.#onEvent(event);
       }
     }
+    this.#events.splice(0, this.#events.length - MAX_KEPT_EVENTS);
     this.#earlyEvents.splice(0, this.#earlyEvents.length - MAX_EARLY_EVENTS);
   }
 
@@ -126,7 +129,7 @@ export class Inbox {
     return index < 0 ? undefined : this.#earlyEvents.splice(index, 1)[0];
   }
 
-  /** Returns the events since the last call, each once. */
+  /** Returns the events since the last call, each once, but at most the newest MAX_KEPT_EVENTS. */
   takeEvents(): GameEvent[] {
     const events = this.#events;
     this.#events = [];

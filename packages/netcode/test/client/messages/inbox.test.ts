@@ -1,7 +1,7 @@
 /** The inbox of a client hands out each event once and in order, although messages are lost, repeated and reordered. */
 import type { EventsMessage, GameEvent } from '@shotgun-rally/protocol';
 import { describe, expect, it } from 'vitest';
-import { Inbox } from '../../../src/client/messages/inbox.ts';
+import { Inbox, MAX_KEPT_EVENTS } from '../../../src/client/messages/inbox.ts';
 
 /** A message with a respawn of car 0 for each number. */
 const message = (after: number, ...sequences: number[]): EventsMessage => ({
@@ -48,5 +48,10 @@ describe('an inbox', () => {
 
   it('begins with the first message that arrives, as a client that joins late has not been sent the events before', () => {
     expect(numbersAfter(message(41, 42, 43))).toEqual([42, 43]);
+  });
+
+  it('keeps the newest events if a page takes none for long', () => {
+    const numbers = Array.from({ length: MAX_KEPT_EVENTS + 10 }, (_, index) => index + 1);
+    expect(numbersAfter(...numbers.map((number) => message(number - 1, number)))).toEqual(numbers.slice(10));
   });
 });
