@@ -62,7 +62,10 @@ const CHOICES = variant(5, {
   /** The setup of the next race, or an empty array to keep the current one. Accepted only from the host, between races. */
   setup: optional<RaceSetup>(RACE_SETUP),
 });
-/** All current choices of a player. The client repeats the message until the roster contains the message's number. */
+/**
+ * All current choices of a player. The client repeats the message until the roster contains the message's number, and sends the
+ * next one only then, because one that still contains a granted swap asks for another.
+ */
 export interface ChoicesMessage extends VariantOf<'choices', typeof CHOICES> {}
 
 /** A call is a short message to the partner in the same car. The `call` message and the `call` event have these fields. */

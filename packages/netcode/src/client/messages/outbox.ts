@@ -45,7 +45,7 @@ export class Outbox {
 
   /** Changes some of the player's choices. */
   choose(changed: Partial<PlayerChoices>): void {
-    this.#choices.set(changed, this.#inbox.person);
+    this.#choices.set(changed);
   }
 
   /** Starts sending a call. */

@@ -1,4 +1,8 @@
-/** Repeats the player's choices in the room (ready, vote, swap, kick, setup) until the roster acknowledges them. */
+/**
+ * Repeats the player's choices in the room (ready, vote, swap, kick, setup) until the roster acknowledges them. Later changes
+ * wait until then: before, the player's entry in the roster may lack a swap that was granted, and the next message would ask
+ * for it again.
+ */
 import type { ChoicesMessage, RosterPerson } from '@shotgun-rally/protocol';
 
 const SEND_EVERY_MS = 150;
@@ -10,22 +14,30 @@ const NO_CHOICES: PlayerChoices = { isReady: false, vote: 'none', wantsSwap: fal
 
 export class PendingChoices {
   #pending: ChoicesMessage | null = null;
+  /** Changes since the pending message. */
+  #changes: Partial<PlayerChoices> | null = null;
   #number = 0;
   #sentAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Changes some choices, and keeps the rest of the pending message or of `person`, the player's entry in the roster. */
-  set(changed: Partial<PlayerChoices>, person: RosterPerson | null): void {
-    this.#number++;
-    this.#pending = { ...(this.#pending ?? choicesOf(person)), ...changed, kind: 'choices', number: this.#number };
-    this.#sentAtMs = Number.NEGATIVE_INFINITY;
+  /** Changes some choices. */
+  set(changed: Partial<PlayerChoices>): void {
+    this.#changes = { ...this.#changes, ...changed };
   }
 
-  /** Returns the message to send now; null if none is due, or if `person` shows that the server has received it. */
+  /** Returns the message to send now; null if none is due. `person` is the player's entry in the roster. */
   takeDue(nowMs: number, person: RosterPerson | null): ChoicesMessage | null {
     if (this.#pending && person && person.choicesNumber >= this.#pending.number) this.#pending = null;
+    if (!this.#pending && this.#changes) this.#startSending(this.#changes, person);
     if (!this.#pending || nowMs - this.#sentAtMs < SEND_EVERY_MS) return null;
     this.#sentAtMs = nowMs;
     return this.#pending;
+  }
+
+  #startSending(changed: Partial<PlayerChoices>, person: RosterPerson | null): void {
+    this.#number++;
+    this.#pending = { ...choicesOf(person), ...changed, kind: 'choices', number: this.#number };
+    this.#changes = null;
+    this.#sentAtMs = Number.NEGATIVE_INFINITY;
   }
 }
 
