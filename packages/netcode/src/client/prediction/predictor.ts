@@ -145,8 +145,8 @@ export class Predictor {
 
   /** Returns true if the server has scheduled more or fewer commands for predicted ticks than this predictor assumed. */
   hasMissedCommands({ state, commands }: StateMessage): boolean {
-    const isPredicted = ({ tick }: ScheduledCommand): boolean => tick > state[RACE.tick]! && tick <= this.tick;
-    return commands.filter(isPredicted).length !== this.#commands.filter(isPredicted).length;
+    const stateTick = state[RACE.tick]!;
+    return this.#countPredicted(commands, stateTick) !== this.#countPredicted(this.#commands, stateTick);
   }
 
   /** Goes back to a server state. Call `replay` afterwards to get back to the newest tick. */
@@ -160,7 +160,9 @@ export class Predictor {
   }
 
   /** Copies the SERVER_ONLY_FIELDS (health, laps, ...) of the driver's car from a server state to `state`. */
-  adoptServerOnlyFields({ state }: StateMessage): void {
+  adoptServerOnlyFields({ state, commands }: StateMessage): void {
+    // These commands, such as a hit, have changed the fields already.
+    if (this.#countPredicted(commands, state[RACE.tick]!) > 0) return;
     const at = carOffset(this.#options.car);
     for (const field of SERVER_ONLY_FIELDS) this.state[at + field] = state[at + field]!;
   }
@@ -221,10 +223,20 @@ export class Predictor {
 
   /** Returns the commands scheduled for a tick, except commands for cars that are left out. */
   #commandsFor(tick: number): Command[] {
-    const { car, ignoresRivals } = this.#options;
-    const applies = (command: Command): boolean => !ignoresRivals || !('car' in command) || command.car === car;
-    const scheduled = this.#commands.filter((each) => each.tick === tick && applies(each.command));
+    const scheduled = this.#commands.filter((each) => each.tick === tick && this.#applies(each.command));
     return scheduled.map(({ command }) => command);
+  }
+
+  /** Returns how many of the commands take effect after `stateTick`, but in a predicted tick. */
+  #countPredicted(commands: readonly ScheduledCommand[], stateTick: number): number {
+    return commands.filter(({ tick, command }) => tick > stateTick && tick <= this.tick && this.#applies(command))
+      .length;
+  }
+
+  /** Returns true unless the command is for a car that is left out. */
+  #applies(command: Command): boolean {
+    const { car, ignoresRivals } = this.#options;
+    return !ignoresRivals || !('car' in command) || command.car === car;
   }
 
   /** Stores a copy of a state by its tick. Reuses the memory of the oldest state. */

@@ -113,7 +113,11 @@ export class Ghost implements Strategy {
     if (!predicted && tick <= this.tick) this.overwrittenSlots++;
     const correction = predicted && this.log.compare(predicted, message, (at) => this.#ghost.inputAt(at));
     this.#ghost.adoptServerOnlyFields(message);
-    if (predicted && !correction && isSamePhase(predicted, message.state)) return;
+    const isEqual = predicted && !correction && isSamePhase(predicted, message.state);
+    if (isEqual && !this.#ghost.hasMissedCommands(message)) {
+      this.#ghost.recordRemoteInputs(message);
+      return;
+    }
     if (correction) this.log.count(correction);
     this.#ghost.rewind(message);
   }

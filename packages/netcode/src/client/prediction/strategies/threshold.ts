@@ -86,8 +86,15 @@ export class Threshold implements Strategy {
     const isNew = this.#unverified.includes(frame) || frame > this.tick;
     if (!isNew) return;
     const output = this.#predictor.stateAt(frame);
-    if (this.#isTooFar(output, acknowledgement.state)) this.#correct(output, acknowledgement);
-    else this.#predictor.adoptServerOnlyFields(acknowledgement);
+    const isTooFar = this.#isTooFar(output, acknowledgement.state);
+    if (isTooFar) this.#count(output, acknowledgement);
+    if (isTooFar || this.#predictor.hasMissedCommands(acknowledgement)) {
+      this.#predictor.rewind(acknowledgement);
+      this.#predictor.replay();
+    } else {
+      this.#predictor.adoptServerOnlyFields(acknowledgement);
+      this.#predictor.recordRemoteInputs(acknowledgement);
+    }
     this.#prune(frame);
   }
 
@@ -95,12 +102,10 @@ export class Threshold implements Strategy {
     return !output || !isSamePhase(output, state) || distanceM(output, state, this.#car) > THRESHOLD_M;
   }
 
-  #correct(output: WorldState | undefined, acknowledgement: StateMessage): void {
+  #count(output: WorldState | undefined, acknowledgement: StateMessage): void {
     const inputAt = (tick: number) => this.#predictor.inputAt(tick);
     const correction = output ? this.log.compare(output, acknowledgement, inputAt) : null;
     if (correction) this.log.count(correction);
-    this.#predictor.rewind(acknowledgement);
-    this.#predictor.replay();
   }
 
   /** Removes the frames up to `verifiedFrame` from the unverified ones. */

@@ -66,7 +66,11 @@ export class TickRingStrategy implements Strategy {
     if (!predicted && tick <= this.tick) this.overwrittenSlots++;
     const correction = predicted && this.log.compare(predicted, message, (at) => this.#predictor.inputAt(at));
     this.#predictor.adoptServerOnlyFields(message);
-    if (predicted && !correction && isSamePhase(predicted, message.state)) return;
+    const isEqual = predicted && !correction && isSamePhase(predicted, message.state);
+    if (isEqual && !this.#predictor.hasMissedCommands(message)) {
+      this.#predictor.recordRemoteInputs(message);
+      return;
+    }
     if (correction) this.log.count(correction);
     this.#predictor.rewind(message);
     this.#predictor.replay();

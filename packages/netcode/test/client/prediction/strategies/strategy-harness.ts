@@ -1,5 +1,5 @@
 /** Runs a prediction strategy some ticks ahead of a server's world, without a network or clocks. */
-import { EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
+import { EMPTY_REPORT, type ScheduledCommand, type StateMessage } from '@shotgun-rally/protocol';
 import {
   CAR,
   type CarInput,
@@ -49,6 +49,8 @@ export class StrategyHarness<Kind extends Strategy> {
   /** The events of the strategy's steps, one list for each tick. */
   readonly effects: WorldEvent[][] = [];
   readonly driverInput: (tick: number) => DriverInput;
+  /** Commands that the server executes in their ticks, and lists in every state before. */
+  readonly scheduled: ScheduledCommand[] = [];
   readonly #aheadTicks: number;
   readonly #inputs = new TickRing<DriverInput>();
 
@@ -82,7 +84,7 @@ export class StrategyHarness<Kind extends Strategy> {
   /** Runs server and strategy for some ticks, and delivers no state. */
   run(ticks: number): void {
     for (let count = 0; count < ticks; count++) {
-      this.server.step(this.#carInputs(this.tick + 1));
+      this.#stepServer(this.server);
       this.predict();
     }
   }
@@ -109,7 +111,8 @@ export class StrategyHarness<Kind extends Strategy> {
   serverState(): StateMessage {
     const input = this.driverInput(this.tick);
     const reports = Array.from({ length: this.server.cars }, () => ({ ...EMPTY_REPORT, input }));
-    return { kind: 'state', state: this.server.save(), reports, past: [], commands: [] };
+    const commands = this.scheduled.filter(({ tick }) => tick > this.tick);
+    return { kind: 'state', state: this.server.save(), reports, past: [], commands };
   }
 
   /** Delivers a server state, the newest by default, and lets the strategy apply it. */
@@ -132,8 +135,14 @@ export class StrategyHarness<Kind extends Strategy> {
   futureServerState(): WorldState {
     const world = new World({ track: OVAL, cars: this.server.cars, seed: 1 });
     world.load(this.server.state);
-    while (world.state[RACE.tick]! < this.strategy.tick) world.step(this.#carInputs(world.state[RACE.tick]! + 1));
+    while (world.state[RACE.tick]! < this.strategy.tick) this.#stepServer(world);
     return world.state;
+  }
+
+  #stepServer(world: World): void {
+    const tick = world.state[RACE.tick]! + 1;
+    const commands = this.scheduled.filter((each) => each.tick === tick).map(({ command }) => command);
+    world.step(this.#carInputs(tick), commands);
   }
 
   #carInputs(tick: number): CarInput[] {
