@@ -35,6 +35,8 @@ export class Ghost implements Strategy {
   readonly #interpolated = createTimelinePose();
   #hasPose = false;
   #elapsedSeconds = 0;
+  /** How many ticks may be simulated again before the next step. */
+  #resimulationsLeft = RESIMULATIONS_PER_TICK;
 
   constructor({ world, car, inputs }: StrategyOptions) {
     this.#ghost = new Predictor({ world, car, inputs, ignoresRivals: true });
@@ -71,11 +73,14 @@ export class Ghost implements Strategy {
 
   reconcile(): void {
     if (!this.#ghost.isReplaying) this.#snapIfNeeded();
-    this.#ghost.replay(RESIMULATIONS_PER_TICK);
+    const before = this.replayedTicks;
+    this.#ghost.replay(this.#resimulationsLeft);
+    this.#resimulationsLeft -= this.replayedTicks - before;
   }
 
   step(_input: DriverInput, effects: WorldEvent[]): void {
     this.#ghost.step(effects);
+    this.#resimulationsLeft = RESIMULATIONS_PER_TICK;
   }
 
   beginFrame(_timeMs: number, elapsedMs: number): void {
