@@ -6,6 +6,8 @@ const URLS = Object.entries(
   import.meta.glob<string>('../../../../assets/tracks/*.json', { eager: true, query: '?url', import: 'default' }),
 ).map(([path, url]) => ({ name: nameOf(path), url }));
 const jsonByName = new Map<string, unknown>();
+/** Reading a track, and preparing its ground for the simulation, can take half a second. Both happen once for each Track. */
+const trackByName = new Map<string, Track>();
 
 /** The names of all tracks, in alphabetical order. */
 export const TRACK_NAMES: readonly string[] = URLS.map(({ name }) => name).sort();
@@ -28,10 +30,14 @@ export async function fetchTracks(): Promise<void> {
 /** Adds a track for `loadTrack`; `json` is the parsed content of its file. */
 export function addTrack(name: string, json: unknown): void {
   jsonByName.set(name, json);
+  trackByName.delete(name);
 }
 
 /** Returns the track, or null if it is unknown or not fetched yet. Throws if its file does not contain a track. */
 export function loadTrack(name: string): Track | null {
   const json = jsonByName.get(name);
-  return json === undefined ? null : parseTrack(json);
+  if (json === undefined) return null;
+  const track = trackByName.get(name) ?? parseTrack(json);
+  trackByName.set(name, track);
+  return track;
 }
