@@ -22,12 +22,12 @@ describe('createStaticFiles', () => {
   });
 
   /** Requests `path`. The first call starts the server. */
-  async function get(path: string): Promise<Response> {
+  async function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     if (!server) {
       server = createServer(createStaticFiles(folder)).listen(0, '127.0.0.1');
       await once(server, 'listening');
     }
-    return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+    return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers });
   }
 
   it('createStaticFiles says how to build the client if it has not been built', async () => {
@@ -77,6 +77,15 @@ describe('createStaticFiles', () => {
       await expect(get('/code.js')).rejects.toThrow();
       expect(await (await get('/')).text()).toBe('page');
       unopenable.close();
+    },
+  );
+
+  it.each(['bytes=1-2', 'bytes=5-2', 'bytes=0-99999999999999999999'])(
+    'createStaticFiles serves the whole file if a client asks for the range %s',
+    async (range) => {
+      writeFileSync(join(folder, 'index.html'), 'a longer page');
+      const response = await get('/', { range });
+      expect([response.status, await response.text()]).toEqual([200, 'a longer page']);
     },
   );
 

@@ -22,10 +22,13 @@ export function createStaticFiles(folder: string = CLIENT_FOLDER): RequestHandle
   return (request, response) => {
     // The file can still disappear before it is opened. Its headers are then already written.
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
+    // No file of the game needs ranges, and sirv opens a file with any numbers that a client asks for, such as an end before the start.
+    delete request.headers.range;
     try {
       files(request, response, () => refuse(response));
     } catch {
-      refuse(response);
+      if (response.headersSent) response.destroy();
+      else refuse(response);
     }
   };
 }
