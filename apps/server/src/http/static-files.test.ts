@@ -1,12 +1,15 @@
 /** Tests how the files of the client are served over HTTP. */
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { type AddressInfo, connect, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStaticFiles } from './static-files.ts';
+
+/** More than the operating system buffers for a client that does not read. */
+const LARGE_BYTES = 16 * 1024 * 1024;
 
 describe('createStaticFiles', () => {
   let folder: string;
@@ -80,6 +83,21 @@ describe('createStaticFiles', () => {
     },
   );
 
+  it.skipIf(process.platform !== 'linux')(
+    'createStaticFiles closes the files that a client has asked for if it leaves without reading them',
+    async () => {
+      writeFileSync(join(folder, 'index.html'), 'page');
+      writeFileSync(join(folder, 'large'), Buffer.alloc(LARGE_BYTES));
+      const port = Number(new URL((await get('/')).url).port);
+      const client = connect(port, '127.0.0.1').pause();
+      client.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3));
+      const openFiles = (): number => pathsOfOpenFiles().filter((path) => path === join(folder, 'large')).length;
+      await vi.waitFor(() => expect(openFiles()).toBe(3));
+      client.destroy();
+      await vi.waitFor(() => expect(openFiles()).toBe(0));
+    },
+  );
+
   it.each(['bytes=1-2', 'bytes=5-2', 'bytes=0-99999999999999999999'])(
     'createStaticFiles serves the whole file if a client asks for the range %s',
     async (range) => {
@@ -94,3 +112,15 @@ describe('createStaticFiles', () => {
     expect((await get('/..%2f..%2f..%2fetc/passwd')).status).toBe(404);
   });
 });
+
+/** Returns the paths of the files that this process has open. */
+function pathsOfOpenFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((number) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${number}`)];
+    } catch {
+      // The folder itself was open while it was read.
+      return [];
+    }
+  });
+}

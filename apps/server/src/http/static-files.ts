@@ -1,6 +1,7 @@
 /** Serves the files of the built client. */
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import sirv from 'sirv';
 import { CLIENT_FOLDER } from '../config/paths.ts';
 
@@ -20,8 +21,7 @@ export function createStaticFiles(folder: string = CLIENT_FOLDER): RequestHandle
   // `dev` looks for the file at each request, because a build can replace the files while the server runs.
   const files = sirv(folder, { dev: true, etag: true, setHeaders: setCaching });
   return (request, response) => {
-    // The file can still disappear before it is opened. Its headers are then already written.
-    response.once('pipe', (file) => file.once('error', () => response.destroy()));
+    response.once('pipe', (file) => closeWithConnection(file, request, response));
     // No file of the game needs ranges, and sirv opens a file with any numbers that a client asks for, such as an end before the start.
     delete request.headers.range;
     try {
@@ -31,6 +31,17 @@ export function createStaticFiles(folder: string = CLIENT_FOLDER): RequestHandle
       else refuse(response);
     }
   };
+}
+
+/**
+ * Closes `file` if the client leaves: Node does not, and tells a response that waits for the one before it nothing. Closes the
+ * connection if the file disappears before it is opened, because its headers are then already written.
+ */
+function closeWithConnection(file: Readable, { socket }: IncomingMessage, response: ServerResponse): void {
+  const close = (): void => void file.destroy();
+  socket.once('close', close);
+  file.once('close', () => socket.off('close', close));
+  file.once('error', () => response.destroy());
 }
 
 /** Built code has a hash in its name and never changes; browsers must revalidate all other files. */
