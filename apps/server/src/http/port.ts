@@ -11,14 +11,26 @@ export const HTTP_LIMITS = { headersTimeout: 10_000, requestTimeout: 10_000, con
  */
 const BACKLOG_MAX = 64;
 
+/** A connection on which nothing has been sent and read for this long (ms) is closed, except WebSockets. */
+const IDLE_MAX_MS = 30_000;
+
 /** When a server closes, requests that are still open after this time are cut off. */
 const CLOSE_GRACE_MS = 500;
 
 /** Returns the port of a server that listens. */
 export const portOf = (http: Server): number => (http.address() as AddressInfo).port;
 
+/** Where a server listens, and when it closes an idle connection. */
+interface ListenOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly idleMaxMs?: number;
+}
+
 /** Opens the port. Rejects with the system's error if it is not available. */
-export function listen(http: Server, { port, host }: { readonly port: number; readonly host: string }): Promise<void> {
+export function listen(http: Server, { port, host, idleMaxMs = IDLE_MAX_MS }: ListenOptions): Promise<void> {
+  // Without it, a client that asks for files and never reads them keeps its connection for ever.
+  http.setTimeout(idleMaxMs);
   return new Promise((resolve, reject) => {
     http.on('error', reject);
     http.listen({ port, host, backlog: BACKLOG_MAX }, resolve);

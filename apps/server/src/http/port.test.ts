@@ -1,0 +1,51 @@
+/** Tests when an HTTP server closes connections, with real sockets. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { listen, portOf } from './port.ts';
+
+const HOST = '127.0.0.1';
+const IDLE_MAX_MS = 100;
+/** More than the operating system buffers for a client that does not read. */
+const LARGE_BYTES = 16 * 1024 * 1024;
+
+describe('listen', () => {
+  let http: Server;
+  beforeEach(async () => {
+    http = createServer((_request, response) => response.end(Buffer.alloc(LARGE_BYTES)));
+    await listen(http, { port: 0, host: HOST, idleMaxMs: IDLE_MAX_MS });
+  });
+  afterEach(() => {
+    http.close();
+    http.closeAllConnections();
+  });
+
+  /** Asks for an answer without reading it. Resolves when the server has closed the connection. */
+  async function askWithoutReading(): Promise<void> {
+    const accepted = once(http, 'connection');
+    const client = connect(portOf(http), HOST)
+      .on('error', () => {})
+      .pause();
+    client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const [stream] = await accepted;
+    await once(stream, 'close');
+    client.destroy();
+  }
+
+  it('listen makes the server close a connection whose client does not read the answer', async () => {
+    await expect(askWithoutReading()).resolves.toBeUndefined();
+  });
+
+  it('listen lets a WebSocket stay open that is idle for longer than an HTTP connection may be', async () => {
+    const sockets = new WebSocketServer({ server: http });
+    const socket = new WebSocket(`ws://${HOST}:${portOf(http)}`);
+    await once(socket, 'open');
+    // Both begin after the WebSocket has become idle.
+    await askWithoutReading();
+    await askWithoutReading();
+    expect(sockets.clients.size).toBe(1);
+    socket.terminate();
+  });
+});
