@@ -1,6 +1,6 @@
 /** Accepts the connections and WebSockets that clients open, except those that are refused before they are open. */
 import type { IncomingMessage, Server } from 'node:http';
-import type { BlockList } from 'node:net';
+import type { BlockList, Socket } from 'node:net';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
 import { WebSocketServer } from 'ws';
 import { SocketLink } from './connections/socket-link.ts';
@@ -39,17 +39,32 @@ interface Destinations {
   readonly rendezvous: Rendezvous | null;
 }
 
-/** Closes TCP connections of an address that opens too many, before they cost more than accepting them. */
+/**
+ * Closes TCP connections of an address that opens too many, before they cost more than accepting them. Returns a function that stops
+ * counting a connection that another process has taken over: its end is not visible here.
+ */
 export function limitConnections(
   http: Server,
   { refusals, limits, proxies }: Pick<Entrance, 'refusals' | 'limits' | 'proxies'>,
-): void {
+): (stream: Socket) => void {
+  const addresses = new WeakMap<Socket, string>();
+  const forget = (stream: Socket): void => {
+    const address = addresses.get(stream);
+    if (address !== undefined) limits.close(address);
+    addresses.delete(stream);
+  };
   http.on('connection', (stream) => {
     const address = directAddressOf(stream, proxies);
-    if (address === null || limits.open(address)) return;
+    if (address === null) return;
+    if (limits.open(address)) {
+      addresses.set(stream, address);
+      stream.once('close', () => forget(stream));
+      return;
+    }
     refusals.count('addressBlocked');
     stream.destroy();
   });
+  return forget;
 }
 
 /** Admits the WebSockets that clients open, except those that are refused before they are open. */

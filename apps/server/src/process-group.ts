@@ -93,7 +93,7 @@ function serve(http: Server, config: ServerConfig, { members, status, refusals, 
   const operator = operationsOf(members, status);
   const admin = token === null ? null : new AdminPage({ token, operator, guard, limits, refusals, addressOf });
   const requestLimits = new RequestLimits({ limits, refusals, addressOf });
-  limitConnections(http, { refusals, limits, proxies });
+  const forgetConnection = limitConnections(http, { refusals, limits, proxies });
   http.on(
     'request',
     createRequestHandler({
@@ -111,8 +111,9 @@ function serve(http: Server, config: ServerConfig, { members, status, refusals, 
     socket.on('error', () => {});
     const number = request.url === RENDEZVOUS_PATH ? 0 : (processNumberOf(request.url) ?? next++ % members.length);
     const isPassed = members[number]?.pass(headOf(request), socket) ?? false;
+    if (isPassed) forgetConnection(socket);
     // The client may keep its half of the connection open.
-    if (!isPassed) socket.once('finish', () => socket.destroy()).end(UNAVAILABLE);
+    else socket.once('finish', () => socket.destroy()).end(UNAVAILABLE);
   });
 }
 

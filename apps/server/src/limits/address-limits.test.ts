@@ -58,6 +58,19 @@ describe('AddressLimits', () => {
     expect(openAll()).toBe(20);
   });
 
+  it('AddressLimits lets an address have 128 open TCP connections if it may have 32 connections to the game', () => {
+    const limits = limitsOf({ connections: 32 });
+    const openInSteps = (): boolean => {
+      nowMs += 1000;
+      return limits.open(ADDRESS);
+    };
+    expect(Array.from({ length: 200 }, openInSteps).filter(Boolean)).toHaveLength(128);
+    expect(limits.open(OTHER)).toBe(true);
+    limits.close(ADDRESS);
+    limits.forgetUnused();
+    expect([limits.open(ADDRESS), limits.open(ADDRESS)]).toEqual([true, false]);
+  });
+
   it('AddressLimits lets an address send 2000 HTTP requests at once and 100 more after a second', () => {
     const limits = limitsOf({ connections: 32 });
     const sendAll = (): number => Array.from({ length: 3000 }, () => limits.request(ADDRESS)).filter(Boolean).length;

@@ -16,6 +16,11 @@ const MINUTE_S = 60;
 /** An address may be refused this often; then it is blocked until the bucket refills. */
 const REFUSALS = { burst: 20, perSecond: 1 };
 
+/**
+ * Open TCP connections that an address may have in addition to `connections`, because a browser opens up to 6 for the files of its
+ * pages: enough for 16 browsers that load a page at the same moment.
+ */
+const FILE_CONNECTIONS_MAX = 96;
 /** TCP connections that an address may open. A page opens up to 7 at once: for its files, and for the game. */
 const OPENINGS = { burst: 100, perSecond: 20 };
 
@@ -30,6 +35,7 @@ const WRONG_TOKENS = { burst: 10, perSecond: 0.2 };
 
 interface Usage {
   connections: number;
+  tcpConnections: number;
   rooms: number;
   readonly openings: TokenBucket;
   readonly requests: TokenBucket;
@@ -59,10 +65,22 @@ export class AddressLimits {
     if (!this.isBlocked(address)) this.#usageOf(address).refusals.spend(REFUSALS.burst + MINUTE_S, this.#clock());
   }
 
-  /** Records that the address opens a TCP connection. Returns false if it must be closed at once, to save time. */
+  /** Records that the address opens a TCP connection. Returns false if it must be closed at once, to save time and memory. */
   open(address: string): boolean {
-    if (this.#options.connections === 0) return true;
-    return !this.isBlocked(address) && this.#usageOf(address).openings.take(this.#clock());
+    const usage = this.#usageOf(address);
+    const { connections } = this.#options;
+    const isAccepted =
+      connections === 0 ||
+      (!this.isBlocked(address) &&
+        usage.tcpConnections < connections + FILE_CONNECTIONS_MAX &&
+        usage.openings.take(this.#clock()));
+    if (isAccepted) usage.tcpConnections++;
+    return isAccepted;
+  }
+
+  /** Records that a TCP connection has ended for which `open` returned true. */
+  close(address: string): void {
+    this.#usageOf(address).tcpConnections--;
   }
 
   /** Records an HTTP request of the address. Returns false if it has sent too many. */
@@ -115,9 +133,9 @@ export class AddressLimits {
   /** Forgets the addresses whose limits are all unused. Call it regularly, so that the memory is limited. */
   forgetUnused(): void {
     const nowMs = this.#clock();
-    for (const [address, { connections, rooms, ...buckets }] of this.#usages) {
+    for (const [address, { connections, tcpConnections, rooms, ...buckets }] of this.#usages) {
       const areFull = Object.values(buckets).every((bucket) => bucket.isFull(nowMs));
-      const isUsed = connections > 0 || rooms > 0 || !areFull;
+      const isUsed = connections > 0 || tcpConnections > 0 || rooms > 0 || !areFull;
       if (!isUsed) this.#usages.delete(address);
     }
   }
@@ -129,7 +147,7 @@ export class AddressLimits {
     const nowMs = this.#clock();
     const joins = new TokenBucket({ burst: joinsPerMinute, perSecond: joinsPerMinute / MINUTE_S }, nowMs);
     const usage = {
-      ...{ connections: 0, rooms: 0, joins },
+      ...{ connections: 0, tcpConnections: 0, rooms: 0, joins },
       openings: new TokenBucket(OPENINGS, nowMs),
       requests: new TokenBucket(REQUESTS, nowMs),
       refusals: new TokenBucket(REFUSALS, nowMs),
