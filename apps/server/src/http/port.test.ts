@@ -2,26 +2,26 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { listen, portOf } from './port.ts';
+import { closeServer, listen, portOf } from './port.ts';
 
 const HOST = '127.0.0.1';
 const IDLE_MAX_MS = 100;
 /** More than the operating system buffers for a client that does not read. */
 const LARGE_BYTES = 16 * 1024 * 1024;
 
-describe('listen', () => {
-  let http: Server;
-  beforeEach(async () => {
-    http = createServer((_request, response) => response.end(Buffer.alloc(LARGE_BYTES)));
-    await listen(http, { port: 0, host: HOST, idleMaxMs: IDLE_MAX_MS });
-  });
-  afterEach(() => {
-    http.close();
-    http.closeAllConnections();
-  });
+let http: Server;
+beforeEach(async () => {
+  http = createServer((_request, response) => response.end(Buffer.alloc(LARGE_BYTES)));
+  await listen(http, { port: 0, host: HOST, idleMaxMs: IDLE_MAX_MS });
+});
+afterEach(() => {
+  http.close();
+  http.closeAllConnections();
+});
 
+describe('listen', () => {
   /** Asks for an answer without reading it. Resolves when the server has closed the connection. */
   async function askWithoutReading(): Promise<void> {
     const accepted = once(http, 'connection');
@@ -47,5 +47,23 @@ describe('listen', () => {
     await askWithoutReading();
     expect(sockets.clients.size).toBe(1);
     socket.terminate();
+  });
+});
+
+describe('closeServer', () => {
+  it('closeServer resolves even if a client completes its request for a WebSocket after the call', async () => {
+    const sockets = new WebSocketServer({ server: http });
+    const accepted = once(http, 'connection');
+    const client = connect(portOf(http), HOST)
+      .on('error', () => {})
+      .resume();
+    client.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n');
+    const [stream] = await accepted;
+    await vi.waitFor(() => expect(stream.bytesRead).toBeGreaterThan(0));
+    const closed = closeServer(http);
+    client.write('Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n');
+    await closed;
+    expect(sockets.clients.size).toBe(0);
+    client.destroy();
   });
 });

@@ -37,8 +37,10 @@ export function listen(http: Server, { port, host, idleMaxMs = IDLE_MAX_MS }: Li
   });
 }
 
-/** Waits for open requests to end, but cuts them off after CLOSE_GRACE_MS. */
+/** Waits for open requests to end, but cuts them off after CLOSE_GRACE_MS. WebSockets must be closed by their owners. */
 export async function closeServer(http: Server): Promise<void> {
+  // Nobody would close a WebSocket that opens from now on. Without a listener, Node treats its request as an ordinary one.
+  http.removeAllListeners('upgrade');
   const closed = new Promise((resolve) => http.close(resolve));
   http.closeIdleConnections();
   const cutOff = setTimeout(() => http.closeAllConnections(), CLOSE_GRACE_MS);
