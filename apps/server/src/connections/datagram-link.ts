@@ -11,8 +11,8 @@ export interface DatagramLinkOptions {
   readonly closePeer: () => void;
   /** A larger message closes the link, and so does a text. */
   readonly maxBytes: number;
-  /** Returns false if a message must be ignored. */
-  readonly accepts: () => boolean;
+  /** Returns false if a message of that many bytes must be ignored. */
+  readonly accepts: (bytes: number) => boolean;
   /** Counts the messages. */
   readonly traffic: Traffic;
 }
@@ -34,7 +34,8 @@ export class DatagramLink implements Link {
         return;
       }
       traffic.countReceived(message.byteLength);
-      if (accepts()) this.#handleMessage(message instanceof ArrayBuffer ? new Uint8Array(message) : message);
+      if (accepts(message.byteLength))
+        this.#handleMessage(message instanceof ArrayBuffer ? new Uint8Array(message) : message);
     });
     channel.onClosed(() => this.#handleClose());
   }

@@ -16,18 +16,19 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** Opens a channel from a client to the server and returns both ends. */
-async function open(): Promise<{ client: TestChannel; server: DatagramLink; answer: string }> {
+/** Opens a channel from a client to the server. Returns both ends, and the sizes of the messages that the server may ignore. */
+async function open(): Promise<{ client: TestChannel; server: DatagramLink; answer: string; sizes: number[] }> {
   const { channel: client, sdp } = await TestChannel.offer();
   closers.push(() => client.close());
   let answer = '';
+  const sizes: number[] = [];
   const server = await new Promise<DatagramLink>((resolve, reject) => {
     const close = datagrams?.answer(sdp, {
       onAnswer: (description) => {
         answer = description;
         client.acceptAnswer(description);
       },
-      accepts: () => true,
+      accepts: (bytes) => sizes.push(bytes) > 0,
       traffic: new Traffic(),
       onOpen: resolve,
     });
@@ -35,7 +36,7 @@ async function open(): Promise<{ client: TestChannel; server: DatagramLink; answ
     else reject(new Error('the offer was refused'));
   });
   await client.opened;
-  return { client, server, answer };
+  return { client, server, answer, sizes };
 }
 
 describe.skipIf(!datagrams)('DatagramLink', () => {
@@ -70,6 +71,19 @@ describe.skipIf(!datagrams)('DatagramLink', () => {
     client.send(new Uint8Array(MAX_CLIENT_BYTES + 1));
     await client.closed;
     expect(received).toEqual([]);
+  });
+
+  it('DatagramLink asks with the size of each message whether it may deliver it', async () => {
+    const { client, sizes } = await open();
+    client.send(new Uint8Array(1000));
+    await until(() => sizes.length === 1);
+    expect(sizes).toEqual([1000]);
+  });
+
+  it('DatagramLink is closed if the client opens a second data channel', async () => {
+    const { client } = await open();
+    client.openAnother();
+    await client.closed;
   });
 
   it('DatagramLink does not throw if a message is sent after the data channel is closed', async () => {

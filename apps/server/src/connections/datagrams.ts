@@ -18,8 +18,8 @@ type Library = typeof import('node-datachannel');
 export interface DatagramAttempt {
   /** Called when the answer to the offer, with the server's addresses, is ready to be sent. */
   readonly onAnswer: (sdp: string) => void;
-  /** Returns false if a message from the client must be ignored, because the client sends too many. */
-  readonly accepts: () => boolean;
+  /** Returns false if a message of that many bytes from the client must be ignored, because the client sends too much. */
+  readonly accepts: (bytes: number) => boolean;
   /** Counts the messages. */
   readonly traffic: Traffic;
   /** Called when the channel is open. */
@@ -76,8 +76,8 @@ export class Datagrams {
     }, OPEN_TIMEOUT_MS);
     onLocalDescription(peer, onAnswer);
     peer.onDataChannel((channel) => {
-      // A client may have only one channel.
-      if (link) return channel.close();
+      // A client may have only one channel. Messages on others would be in no budget.
+      if (link) return end();
       const opened = new DatagramLink(channel, { closePeer: end, maxBytes: MAX_CLIENT_BYTES, accepts, traffic });
       link = opened;
       channel.onOpen(() => onOpen(opened));

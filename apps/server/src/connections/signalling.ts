@@ -84,7 +84,7 @@ export class Signalling {
     this.#endAttempt?.();
     this.#endAttempt = datagrams.answer(offer, {
       onAnswer: (sdp) => this.#send({ type: 'answer', sdp }),
-      accepts: () => this.#socket.accepts('messages'),
+      accepts: (bytes) => this.#socket.acceptsDatagram(bytes),
       traffic: this.#socket.traffic,
       onOpen: (link) => {
         this.#dual.adopt(link);

@@ -1,9 +1,10 @@
-/** Tests a SocketLink on a real socket whose client does not read. */
+/** Tests a SocketLink on a real socket whose client does not read or sends too much. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { CLIENT_ALLOWANCES } from '../limits/client-budget.ts';
 import { SocketLink } from './socket-link.ts';
 
 const CHUNK = new Uint8Array(256 * 1024);
@@ -11,6 +12,7 @@ const CHUNK = new Uint8Array(256 * 1024);
 const CHUNKS = 400;
 /** Above the limit of a SocketLink, 1 MiB, because the limit is checked before the last chunk is added. */
 const BUFFERED_MAX_BYTES = 2 * 1024 * 1024;
+const DATAGRAM_BYTES = 4096;
 
 describe('SocketLink', () => {
   let sockets: WebSocketServer;
@@ -53,4 +55,14 @@ describe('SocketLink', () => {
       expect(mostBytes).toBeLessThan(BUFFERED_MAX_BYTES);
     },
   );
+
+  it('SocketLink pauses a client that sends more than 1 MiB at once on its data channel, in few messages', () => {
+    const send = (bytes: number): void => {
+      for (let sent = 0; sent < bytes; sent += DATAGRAM_BYTES) link.acceptsDatagram(DATAGRAM_BYTES);
+    };
+    send(CLIENT_ALLOWANCES.bytes.burst);
+    expect(link.controlReading()).toBe('read');
+    send(DATAGRAM_BYTES);
+    expect(link.controlReading()).toBe('pause');
+  });
 });

@@ -54,8 +54,8 @@ export class SocketLink implements Link {
   }
 
   /**
-   * Takes one message, ping or signal from the client's budget, on this socket or on its data channel. Returns false if the
-   * budget is exceeded: it must be ignored, and reading from the socket is paused.
+   * Takes one message, ping or signal from the client's budget. Returns false if the budget is exceeded: it must be ignored, and
+   * reading from the socket is paused.
    */
   accepts(kind: 'messages' | 'pings' | 'signals'): boolean {
     const isAccepted = this.#budget.take(kind, this.#clock());
@@ -63,7 +63,13 @@ export class SocketLink implements Link {
     return isAccepted;
   }
 
-  /** Takes the received bytes from the client's budget, and pauses or resumes reading. Call every tick. */
+  /** Takes one message on the client's data channel from the same budget, with its bytes. Returns what `accepts` returns. */
+  acceptsDatagram(bytes: number): boolean {
+    this.#budget.takeBytes(bytes, this.#clock());
+    return this.accepts('messages');
+  }
+
+  /** Takes the received bytes of the socket from the client's budget, and pauses or resumes reading. Call every tick. */
   controlReading(): BudgetVerdict {
     const nowMs = this.#clock();
     const { bytesRead } = this.#stream;

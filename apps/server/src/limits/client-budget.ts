@@ -5,7 +5,10 @@
  */
 import { type Allowance, TokenBucket } from './token-bucket.ts';
 
-/** What is counted: messages of the game, WebSocket pings and pongs, signals (text frames), and bytes of the TCP stream. */
+/**
+ * What is counted: messages of the game, WebSocket pings and pongs, signals (text frames), and bytes of the TCP stream and of the messages
+ * on the data channel.
+ */
 export type BudgetKind = 'messages' | 'pings' | 'signals' | 'bytes';
 
 /**

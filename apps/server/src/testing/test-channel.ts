@@ -38,6 +38,11 @@ export class TestChannel {
     this.#channel.sendMessageBinary(bytes);
   }
 
+  /** Opens a second channel on the same connection. */
+  openAnother(): void {
+    this.#peer.createDataChannel('another', { unordered: true, maxRetransmits: 0 });
+  }
+
   close(): void {
     this.#peer.close();
   }
