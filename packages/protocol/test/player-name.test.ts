@@ -88,6 +88,16 @@ describe('player names', () => {
     expect(cleanPlayerName('\u200d')).toBeNull();
   });
 
+  it.each([
+    ['a zero-width joiner', 'Ann\u200d'],
+    ['a zero-width non-joiner', 'A\u200cnn'],
+    ['the selector of a coloured emoji', 'Ann\ufe0f'],
+  ])('uniquePlayerName adds a number to a name that differs from a taken one only in %s', (_kind, name) => {
+    expect(isAccepted(name)).toBe(true);
+    expect(uniquePlayerName(name, ['Ann'])).toBe(`${name} 2`);
+    expect(uniquePlayerName('Ann', [name])).toBe('Ann 2');
+  });
+
   it('uniquePlayerName adds the smallest free number to a name that looks like a taken one', () => {
     expect(uniquePlayerName('Ann', [])).toBe('Ann');
     expect(uniquePlayerName('Ann', ['ANN'])).toBe('Ann 2');

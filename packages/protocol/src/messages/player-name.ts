@@ -3,13 +3,13 @@
 /** Maximum number of Unicode characters in a name. */
 export const NAME_LENGTH_MAX = 16;
 
+/** The zero-width joiners, which emoji and some scripts need inside a word, and the selector of the coloured form of an emoji. */
+const ALLOWED_INVISIBLE = '[\\u200c\\u200d\\ufe0f]';
 /**
  * Refused characters: control (Cc), bidi and other format characters (Cf), surrogates (Cs), private characters (Co), line and
- * paragraph separators, invisible fillers, and U+FFFD, into which a decoder turns invalid UTF-8. Exceptions are the zero-width
- * joiners, which emoji and some scripts need inside a word, and the selector of the coloured form of an emoji.
+ * paragraph separators, invisible fillers, and U+FFFD, into which a decoder turns invalid UTF-8.
  */
-const REFUSED =
-  '(?![\\u200c\\u200d\\ufe0f])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800\\ufffd]';
+const REFUSED = `(?!${ALLOWED_INVISIBLE})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u2800\\ufffd]`;
 /** White space that is not one ordinary space between two other characters. */
 const REFUSED_SPACES = '(?! )\\p{Z}|^ | $| {2}';
 /** More than two combining marks in a row cover the lines above and below, and no language needs them. */
@@ -42,8 +42,10 @@ export function uniquePlayerName(name: string, taken: Iterable<string>): string 
   return unique;
 }
 
-/** Returns the same text for names that differ only in case or in compatible Unicode characters. */
-const lookOf = (name: string): string => name.normalize('NFKC').toLowerCase();
+const ALL_INVISIBLE = new RegExp(ALLOWED_INVISIBLE, 'gu');
+
+/** Returns the same text for names that differ only in case, in compatible Unicode characters or in invisible ones. */
+const lookOf = (name: string): string => name.replace(ALL_INVISIBLE, '').normalize('NFKC').toLowerCase();
 
 const withSuffix = (name: string, suffix: string): string =>
   [...name]
