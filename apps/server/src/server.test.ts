@@ -168,10 +168,8 @@ describe('invalid clients', () => {
 });
 
 describe('data channels', () => {
-  it('a player receives messages on a data channel when it is open', async () => {
-    const port = await start('--transport', 'rtc', '--bots', '0');
-    const player = await TestPlayer.join(port, { encoding: 'plain' });
-    const { cars } = await player.waitFor('welcome');
+  /** Opens a data channel for a player who has joined. */
+  async function openChannel(player: TestPlayer): Promise<TestChannel> {
     const { channel, sdp } = await TestChannel.offer();
     player.socket.send(encodeSignal({ type: 'offer', sdp }));
     await until(() => player.signals.length > 0);
@@ -179,12 +177,30 @@ describe('data channels', () => {
     if (!answer.ok || answer.signal.type !== 'answer') throw new Error(`the answer was ${player.signals[0]}`);
     channel.acceptAnswer(answer.signal.sdp);
     await channel.opened;
+    return channel;
+  }
+
+  it('a player receives messages on a data channel when it is open', async () => {
+    const port = await start('--transport', 'rtc', '--bots', '0');
+    const player = await TestPlayer.join(port, { encoding: 'plain' });
+    const { cars } = await player.waitFor('welcome');
+    const channel = await openChannel(player);
     const kinds = () => new Set(channel.received.map((bytes) => kindOf(bytes, cars)));
     await until(() => {
       channel.send(encodeClientMessage({ kind: 'ping', clientTimeMs: 7 }, 'driver'));
       return kinds().has('pong') && kinds().has('state');
     });
     channel.close();
+  });
+
+  it('the log does not have the opening of a data channel at the level info', async () => {
+    const player = await TestPlayer.join(await start('--transport', 'rtc'));
+    await player.waitFor('welcome');
+    const channel = await openChannel(player);
+    await until(() => channel.received.length > 0);
+    channel.close();
+    await server.stop('SIGINT');
+    expect(server.log.map(({ msg }) => msg)).not.toContain('transport changed');
   });
 
   it('a player who offers a data channel gets a refusal if the server has no data channels', async () => {

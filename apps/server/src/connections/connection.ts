@@ -36,6 +36,8 @@ export interface Connection {
   room: JoinedRoom | null;
   /** The person in the current race of the room; null until the client joins. */
   participant: Participant | null;
+  /** True if the client has joined by returning to a seat. */
+  isReturning: boolean;
   /** Number of messages that were not a readable `hello`, before the client has joined. */
   badMessages: number;
   /** The readable hello of a client that waits for its room to be opened; null before and after that. */
@@ -78,7 +80,8 @@ export function createConnection(
   const lag = createLag(dual);
   const connection: Connection = {
     ...{ number, socket, dual, signalling, link: lag ?? dual, lag, address, openedAtMs: clock() },
-    ...{ room: null, participant: null, badMessages: 0, waitingHello: null, isPaused: false, endReason: null },
+    ...{ room: null, participant: null, isReturning: false, badMessages: 0, waitingHello: null },
+    ...{ isPaused: false, endReason: null },
   };
   return connection;
 }

@@ -146,6 +146,22 @@ describe('Lobby', () => {
     expect(closed?.reason).toMatch(/^Error: this bot is broken at .*$/);
   });
 
+  it('Lobby logs that a person joins, but not at the level info how often the person leaves and returns to the seat', async () => {
+    const room = 'RETURN';
+    let player = await TestPlayer.join(port(), { room });
+    const { token } = await player.waitFor('welcome');
+    for (let count = 0; count < 3; count++) {
+      // The person is still connected, so the server closes the connection before.
+      const before = player;
+      player = await TestPlayer.join(port(), { room, token });
+      await player.waitFor('welcome');
+      await before.closed;
+    }
+    await waitUntil(() => lobby.connections.size === 1);
+    const events = lines.filter((line) => line.room === room).map(({ msg }) => msg);
+    expect(events).toEqual(['room opened', 'joined', 'left']);
+  });
+
   it('Lobby closes a race a minute after the last player has left', async () => {
     const player = await TestPlayer.join(port());
     await player.waitFor('welcome');

@@ -232,7 +232,7 @@ export class Lobby {
 
   #logTransport({ number, room }: Connection, hasDataChannel: boolean): void {
     const transport = hasDataChannel ? 'data channel' : 'WebSocket';
-    this.#options.log.info({ room: room?.code, connection: number, transport }, 'transport changed');
+    this.#options.log.debug({ room: room?.code, connection: number, transport }, 'transport changed');
   }
 
   #forget(connection: Connection): void {

@@ -113,9 +113,10 @@ export class RaceRoom {
   #add(connection: Connection, participant: Participant, isReturning: boolean): void {
     connection.room = this;
     connection.participant = participant;
+    connection.isReturning = isReturning;
     this.connections.add(connection);
     const { name, car, homeRole } = participant;
-    this.#log.info({ connection: connection.number, name, role: homeRole, car, isReturning }, 'joined');
+    this.#log[levelOf(connection)]({ connection: connection.number, name, role: homeRole, car, isReturning }, 'joined');
   }
 
   /** Records why the race closes the connection with that link. */
@@ -127,10 +128,9 @@ export class RaceRoom {
   leave(connection: Connection): void {
     this.connections.delete(connection);
     const { number, participant, endReason: reason } = connection;
-    this.#log.info(
-      { connection: number, name: participant?.name, ...(reason && { reason }) },
-      reason === 'kicked' ? 'kicked' : 'left',
-    );
+    const fields = { connection: number, name: participant?.name, ...(reason && { reason }) };
+    if (reason === 'kicked') this.#log.info(fields, 'kicked');
+    else this.#log[levelOf(connection)](fields, 'left');
     if (this.connections.size === 0) this.#emptySinceMs = this.#clock();
   }
 
@@ -169,3 +169,6 @@ export class RaceRoom {
     }
   }
 }
+
+/** Returns the level at which a join and a leave are logged. Returns are not limited, so they could fill the log. */
+const levelOf = ({ isReturning }: Connection): 'info' | 'debug' => (isReturning ? 'debug' : 'info');
