@@ -30,6 +30,8 @@ describe('Lobby', () => {
   let lines: Record<string, unknown>[];
   let canReserveRace: boolean;
   let refusedRaces: number;
+  /** The number of races that open rooms may still create. All of them want another one in each tick. */
+  let newRaces: number;
   let hasBeenPlayed: boolean;
   let gameCounts: GameCounts;
   let tokens = 0;
@@ -40,20 +42,28 @@ describe('Lobby', () => {
     lines = [];
     canReserveRace = true;
     refusedRaces = 0;
+    newRaces = 0;
     hasBeenPlayed = true;
     gameCounts = new GameCounts();
     const clock = () => nowMs;
     const createRaces = ({ code: room }: NewRoom): Races => {
-      const game = new GameServer({
-        ...{ track, room, clock, laps: 1, cars: 2, botCars: 1, seed: 1, teams: TEAMS },
-        bot: botOf(room),
-        newToken: () => `token ${tokens++}`,
-      });
+      const createGame = (): GameServer =>
+        new GameServer({
+          ...{ track, room, clock, laps: 1, cars: 2, botCars: 1, seed: 1, teams: TEAMS },
+          bot: botOf(room),
+          newToken: () => `token ${tokens++}`,
+        });
+      let game = createGame();
       return {
-        game,
+        get game() {
+          return game;
+        },
         hasBeenPlayed,
         join: (link, hello) => game.join(link, hello),
-        tick: () => game.tick(),
+        tick: () => {
+          game.tick();
+          if (newRaces-- > 0) game = createGame();
+        },
       };
     };
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
@@ -199,6 +209,18 @@ describe('Lobby', () => {
     canReserveRace = true;
     lobby.tick();
     expect((await player.waitFor('welcome')).car).toBe(0);
+  });
+
+  it('Lobby lets each room have a new race before one has a second new race, if all of them want one all the time', async () => {
+    const rooms = ['A', 'B', 'C'];
+    for (const room of rooms) await (await TestPlayer.join(port(), { room })).waitFor('welcome');
+    for (const _room of rooms) {
+      newRaces = 1;
+      nowMs++;
+      lobby.tick();
+    }
+    const changed = lines.filter(({ msg }) => msg === 'setup changed').map(({ room }) => room);
+    expect(changed).toEqual(rooms);
   });
 
   it('Lobby opens one race for a room code in lower case and the same code in upper case', async () => {

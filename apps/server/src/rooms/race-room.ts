@@ -36,6 +36,7 @@ export class RaceRoom {
   readonly #log: Log;
   /** The connection of each link that the race uses. */
   readonly #connectionsByLink = new WeakMap<Link, Connection>();
+  #raceCreatedAtMs: number;
   #racedAtMs = Number.NEGATIVE_INFINITY;
   #emptySinceMs: number;
 
@@ -47,12 +48,18 @@ export class RaceRoom {
     this.#runDueTicks = options.runDueTicks;
     this.#onFailure = options.onFailure;
     this.#log = options.log;
-    this.#emptySinceMs = options.clock();
+    this.#raceCreatedAtMs = options.clock();
+    this.#emptySinceMs = this.#raceCreatedAtMs;
   }
 
   /** The server of the current race. */
   get game(): GameServer {
     return this.#races.game;
+  }
+
+  /** When the current race was created. */
+  get raceCreatedAtMs(): number {
+    return this.#raceCreatedAtMs;
   }
 
   /** True from the countdown to the end of a race. */
@@ -137,7 +144,9 @@ export class RaceRoom {
   tick(): void {
     const before = this.game;
     this.#guard(() => this.#races.tick());
-    if (this.game !== before) this.#log.info({ ...this.game.setup }, 'setup changed');
+    if (this.game === before) return;
+    this.#raceCreatedAtMs = this.#clock();
+    this.#log.info({ ...this.game.setup }, 'setup changed');
   }
 
   /**

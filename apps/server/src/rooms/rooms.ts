@@ -105,9 +105,12 @@ export class Rooms {
     if (!this.get(code)) this.#options.placement.release(code.toUpperCase(), false);
   }
 
-  /** Runs one tick of every race, and closes the rooms that are no longer needed. */
+  /**
+   * Runs one tick of every race, and closes the rooms that are no longer needed. The room with the oldest race is first: if more rooms
+   * want a new race than may be created, those that change their setup all the time do not delay it.
+   */
   tick(nowMs: number): void {
-    for (const room of this.#rooms.values()) {
+    for (const room of [...this.all()].sort((a, b) => a.raceCreatedAtMs - b.raceCreatedAtMs)) {
       room.tick();
       if (room.emptyMs(nowMs) >= (room.hasBeenPlayed ? EMPTY_ROOM_MS : UNPLAYED_ROOM_MS))
         this.#close(room, 'no player is left');
