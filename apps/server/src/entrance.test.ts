@@ -11,7 +11,7 @@ import { Refusals } from './limits/refusals.ts';
 
 const HOST = '127.0.0.1';
 /** The most open TCP connections of an address that may have one connection to the game. */
-const CONNECTIONS_MAX = 97;
+const OPEN_MAX = 97;
 
 describe('limitConnections', () => {
   let http: Server;
@@ -42,7 +42,7 @@ describe('limitConnections', () => {
 
   /** Opens as many connections as an address may have. Resolves with the server's end of the last one. */
   async function openAll(): Promise<Socket> {
-    for (let count = 1; count < CONNECTIONS_MAX; count++) await open();
+    for (let count = 1; count < OPEN_MAX; count++) await open();
     return open();
   }
 
