@@ -3,12 +3,12 @@ import { FrameRateKeeper, SCALES } from './frame-rate-keeper.ts';
 
 /**
  * Gives `keeper` the frame times of a simulated machine. A frame takes `costMs` at full scale and less at smaller scales, but
- * at least 16.7 ms. Returns the number of scale changes.
+ * at least `leastMs`, which depends on the display. Returns the number of scale changes.
  */
-function simulate(keeper: FrameRateKeeper, seconds: number, costMs: number): number {
+function simulate(keeper: FrameRateKeeper, seconds: number, costMs: number, leastMs = 16.7): number {
   let changes = 0;
   for (let ms = 0; ms < seconds * 1000; ) {
-    const frameMs = Math.max(16.7, costMs * keeper.scale ** 2);
+    const frameMs = Math.max(leastMs, costMs * keeper.scale ** 2);
     ms += frameMs;
     if (keeper.note(frameMs)) changes++;
   }
@@ -49,4 +49,37 @@ it('the frame rate keeper keeps the full scale if each frame takes 1 s, as in a 
   const keeper = new FrameRateKeeper();
   for (let pause = 0; pause < 200; pause++) expect(keeper.note(1000)).toBe(false);
   expect(keeper.scale).toBe(1);
+});
+
+it.each([30, 48, 50])(
+  'the frame rate keeper returns to the full scale within 3 s and keeps it if the display shows %i frames per second',
+  (perSecond) => {
+    const keeper = new FrameRateKeeper();
+    // The intervals of a real display vary a little.
+    const leastMs = 1001 / perSecond;
+    simulate(keeper, 3, 12, leastMs);
+    expect(keeper.scale).toBe(1);
+    expect(simulate(keeper, 600, 12, leastMs)).toBe(0);
+  },
+);
+
+it('the frame rate keeper does not fall to the lowest scale on a slow machine with a display of 30 Hz', () => {
+  const keeper = new FrameRateKeeper();
+  simulate(keeper, 20, 60, 33.3);
+  expect(keeper.scale).toBe(SCALES[1]);
+});
+
+it('the frame rate keeper lowers the scale if frames become late after the display has become faster', () => {
+  const keeper = new FrameRateKeeper();
+  simulate(keeper, 10, 12, 33.3);
+  simulate(keeper, 10, 12);
+  simulate(keeper, 6, 30);
+  expect(keeper.scale).toBeLessThan(1);
+});
+
+it('the frame rate keeper keeps a low scale that has made frames shorter if the race becomes slower', () => {
+  const keeper = new FrameRateKeeper();
+  simulate(keeper, 3, 40);
+  simulate(keeper, 6, 80);
+  expect(keeper.scale).toBeLessThan(SCALES[2]);
 });
