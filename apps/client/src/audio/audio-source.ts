@@ -20,7 +20,7 @@ export class AudioSource {
 
   /** Returns what the sound of one frame depends on. */
   update(moment: Moment): RaceSound {
-    const { view, viewpoint, track } = moment;
+    const { view, viewpoint, track, events } = moment;
     const { car } = viewpoint;
     const pose = view.cars[car]?.pose;
     return {
@@ -34,6 +34,7 @@ export class AudioSource {
         return order.length > 1 ? 1 - order.indexOf(car) / (order.length - 1) : 0;
       },
       cues: this.#cues(moment),
+      wrecks: events.flatMap((event) => (event.kind === 'wreck' && event.car !== car ? [event.car] : [])),
     };
   }
 
@@ -49,7 +50,7 @@ export class AudioSource {
       if (effect.kind === 'land' && effect.car === viewpoint.car) cues.push('land');
     }
     for (const event of events) {
-      if (event.kind === 'wreck') cues.push('wreck');
+      if (event.kind === 'wreck' && event.car === viewpoint.car) cues.push('wreck');
       if (event.kind === 'call' && event.car === viewpoint.car) cues.push('call');
     }
     const isJammed = carInteger(view.state, viewpoint.car, 'jammed') === 1;

@@ -36,7 +36,7 @@ const DRIVE: SceneFrame = {
 };
 const RACE: RaceSound = {
   ...{ theme: 'forest', listener: { x: 0, y: 0, z: 0, heading: 0 }, isRacing: true, isLastLap: false, shareBehind: 0 },
-  cues: [],
+  ...{ cues: [], wrecks: [] },
 };
 /** No music, because it would add to the measured loudness. */
 const VOLUMES = { ...DEFAULT_VOLUMES, music: 0 };
@@ -99,6 +99,22 @@ describe('the sound of a race', () => {
     audio.process(0.05, DRIVE, RACE);
     audio.setVolumes({ ...VOLUMES, engines: 0 }, false);
     expect(loudness()).toBe(0);
+  });
+});
+
+describe('the sound of a wreck', () => {
+  /** Returns the loudness of the sounds that start if car 1 is wrecked at this distance (m). */
+  const loudnessOfWreck = (metres: number): number => {
+    audio.process(0, DRIVE, RACE);
+    const before = SilentContext.last.sources.length;
+    audio.process(0, { ...DRIVE, cars: [car(0), { ...car(1), z: metres }] }, { ...RACE, wrecks: [1] });
+    return loudness(before);
+  };
+
+  it('another car’s wreck is audible nearby, quieter further away, and silent at a great distance', () => {
+    expect(loudnessOfWreck(50)).toBeGreaterThan(0);
+    expect(loudnessOfWreck(50)).toBeLessThan(loudnessOfWreck(5));
+    expect(loudnessOfWreck(300)).toBe(0);
   });
 });
 

@@ -22,6 +22,8 @@ export interface RaceSound {
   readonly shareBehind: number;
   /** Short sounds that start in this frame. */
   readonly cues: readonly SoundName[];
+  /** The other cars that are wrecked in this frame. */
+  readonly wrecks: readonly number[];
 }
 
 /** Number of other cars, nearest first, whose engines are played. */
@@ -153,6 +155,10 @@ export class RaceAudio {
     for (const cue of race.cues) this.#play(cue);
     this.#playShots(frame, race.listener);
     this.#playKnocks(frame, race.listener);
+    for (const car of race.wrecks) {
+      const at = frame.cars[car];
+      if (at) this.#playAt('wreck', race.listener, at, 1);
+    }
     this.#sinceFightS = frame.shots.some(({ isOwn, hitCar }) => isOwn || hitCar === frame.ownCar)
       ? 0
       : this.#sinceFightS + delta;
