@@ -1,5 +1,5 @@
 /** Creates the scene of a frame: all that the 3D view, the sound and the gamepad's rumble need to know about the race. */
-import { PHASE, RACE, readField, standings, type WorldEvent } from '@shotgun-rally/sim';
+import { PHASE, RACE, readField, STATUS, standings, type WorldEvent } from '@shotgun-rally/sim';
 import { createRay, radiansToSteps } from '@shotgun-rally/sim/math';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { groundOf } from '@shotgun-rally/sim/track';
@@ -53,21 +53,24 @@ function carView({ view, viewpoint, welcome, reports }: SeenFrame, car: number):
   const slot = view.cars[car];
   if (!slot) throw new Error(`car ${car}: the race has ${view.cars.length} slots`);
   const input = reports[car]?.input;
-  const boost = readField(state, car, 'boost');
+  const tuning = tuningOfCar(welcome.tuning, state, car);
+  const status = carInteger(state, car, 'status');
+  // The simulation has the same condition. A nearly empty tank does not boost.
+  const canBoost = status !== STATUS.wrecked && carInteger(state, car, 'boost') >= tuning.boost.burnPerTick;
   return {
     ...slot.pose,
-    tuning: tuningOfCar(welcome.tuning, state, car),
+    tuning,
     car,
     isPresent: slot.present,
     isOwn: car === viewpoint.car,
     steer: readField(state, car, 'steer'),
     throttle: (input?.throttle ?? 0) / AXIS_MAX,
-    isBoosting: (input?.boost ?? false) && boost > 0 && state[RACE.phase] !== PHASE.countdown,
+    isBoosting: (input?.boost ?? false) && canBoost && state[RACE.phase] !== PHASE.countdown,
     health: readField(state, car, 'health'),
     heat: readField(state, car, 'heat'),
-    boost,
+    boost: readField(state, car, 'boost'),
     slipstream: readField(state, car, 'slipstream'),
-    status: carInteger(state, car, 'status'),
+    status,
     isProtected: carInteger(state, car, 'protectTicks') > 0,
   };
 }
