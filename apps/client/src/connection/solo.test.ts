@@ -139,3 +139,13 @@ it('a solo race of 16 cars has 15 bot cars, and all of them drive away from the 
   expect(session.client.welcome?.cars).toBe(16);
   expect(Math.min(...distances().map((distance, index) => distance - starts[index]!))).toBeGreaterThan(20);
 });
+
+it('the events of a frame are old only if the last frame was a second ago', () => {
+  const { solo, session, runUntilMs } = openSolo('?solo&track=oval&bots=1');
+  const hasOldEventsAt = (ms: number) => {
+    runUntilMs(ms);
+    return session.readFrame(solo.clock())?.hasOldEvents;
+  };
+  hasOldEventsAt(1000);
+  expect([1016, 1032, 2032, 2048].map(hasOldEventsAt)).toEqual([false, false, true, false]);
+});

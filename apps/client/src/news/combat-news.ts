@@ -18,8 +18,8 @@ export class CombatNews {
   hitsFrom: number[] = [];
   #tallies = new Map<number, Tally>();
 
-  /** Clears the values of the previous frame. */
-  beginFrame(): void {
+  /** Clears the values that are shown in one frame only. */
+  clearFrame(): void {
     this.isHitConfirmed = false;
     this.damage = [];
     this.hitsFrom = [];

@@ -60,6 +60,13 @@ it('news count a hit and a miss of the player’s car, and have the damage at th
   expect([news.combat.isHitConfirmed, news.combat.damage]).toEqual([false, []]);
 });
 
+it('news count old hits, but do not show them', () => {
+  const news = new News();
+  news.process({ ...momentOf([shot(OWN, RIVAL), shot(RIVAL, OWN)]), hasOldEvents: true });
+  expect([news.combat.shots, news.combat.hits, news.combat.tallyOf(RIVAL).damage]).toEqual([1, 1, 9]);
+  expect(news.combat).toMatchObject({ isHitConfirmed: false, damage: [], hitsFrom: [] });
+});
+
 it('the feed has one line for two hits on the leader by the player’s car, and none for hits on a car behind', () => {
   const moment = (leader: number) => {
     const hits = momentOf([shot(OWN, RIVAL), shot(OWN, RIVAL)]);

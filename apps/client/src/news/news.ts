@@ -23,7 +23,7 @@ export class News {
   process(moment: Moment): void {
     this.feed.expire(moment.nowMs);
     this.team.expire(moment.nowMs);
-    this.combat.beginFrame();
+    this.combat.clearFrame();
     const change = this.race.process(moment);
     if (change === 'race') this.combat.clearTallies();
     if (change) this.record.clear();
@@ -32,6 +32,7 @@ export class News {
     const partnerText = this.team.newPartnerText(moment);
     if (partnerText) this.race.announce(partnerText, 'good');
     for (const event of moment.events) this.#process(event, moment);
+    if (moment.hasOldEvents) this.combat.clearFrame();
   }
 
   #process(event: GameEvent, moment: Moment): void {

@@ -37,6 +37,11 @@ export interface RaceFrame {
   readonly reports: readonly CarReport[];
   /** True if this player's partner (in the other seat) has lost the connection. */
   readonly isPartnerCutOff: boolean;
+  /**
+   * True if there was no frame for a while, as in a hidden tab. The events since the last frame then count, but are not shown,
+   * because most are old, and all would be shown at once.
+   */
+  readonly hasOldEvents: boolean;
   /** Events from the server since the last frame. */
   readonly events: readonly GameEvent[];
   /** The gunner's own shots since the last frame, with the hits that this page predicts. */

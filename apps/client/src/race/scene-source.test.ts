@@ -1,15 +1,17 @@
-/** Tests what the scene shows of a car. */
-import type { CarReport } from '@shotgun-rally/protocol';
+/** Tests what the scene shows of a car and of events. */
+import type { CarReport, GameEvent } from '@shotgun-rally/protocol';
 import { CAR, CAR_MODELS, carOffset, NEUTRAL_DRIVER, PHASE, RACE, STATUS, type Track, World } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';
 import { loadTrack } from '../page/test-tracks.ts';
+import type { RaceFrame } from './moment.ts';
+import type { SceneFrame } from './scene-frame.ts';
 import { sceneOf } from './scene-source.ts';
 
 const track = loadTrack('oval') as Track;
 const { burnPerTick } = CAR_MODELS.rally.boost;
 
-/** Returns true if a car with this status and boost (in steps) is shown boosting while its driver asks for it. */
-function isShownBoosting(status: number, boost: number): boolean {
+/** Returns the scene of a car whose driver asks for boost. It has this status and boost (in steps). */
+function sceneWith(status: number, boost: number, more: Partial<RaceFrame> = {}): SceneFrame {
   const { state } = new World({ track, cars: 1, laps: 3, seed: 1 });
   state[RACE.phase] = PHASE.racing;
   state[carOffset(0) + CAR.status] = status;
@@ -19,14 +21,28 @@ function isShownBoosting(status: number, boost: number): boolean {
   const frame = {
     ...{ track, welcome: { tuning: [CAR_MODELS.rally] }, viewpoint: { car: 0, role: 'driver' } },
     ...{ view: { state, cars: [{ car: 0, present: true, pose }] }, reports: [report] },
-    ...{ events: [], shots: [], rockets: [], blasts: [], effects: [] },
+    ...{ events: [], shots: [], rockets: [], blasts: [], effects: [], ...more },
   };
   const options = { aim: { yaw: 0, pitch: 0 }, camera: 'near', looksBack: false, showsGhost: false } as const;
-  return sceneOf(frame as unknown as Parameters<typeof sceneOf>[0], options).cars[0]!.isBoosting;
+  return sceneOf(frame as unknown as Parameters<typeof sceneOf>[0], options);
 }
 
 it('a car is shown boosting only if its tank lasts for a tick and it is not wrecked', () => {
+  const isShownBoosting = (status: number, boost: number) => sceneWith(status, boost).cars[0]!.isBoosting;
   expect(isShownBoosting(STATUS.racing, burnPerTick)).toBe(true);
   expect(isShownBoosting(STATUS.racing, burnPerTick - 1)).toBe(false);
   expect(isShownBoosting(STATUS.wrecked, burnPerTick)).toBe(false);
+});
+
+it('shots, explosions and collisions are shown unless they are old', () => {
+  const shot = { kind: 'shot', car: 0, hitCar: -1, distanceM: 10, yaw: 0, pitch: 0 } as GameEvent;
+  const blast = { x: 0, y: 0, z: 0, hitCar: -1 };
+  const bump = { kind: 'land', car: 0, speed: 5 } as const;
+  const countsOf = (hasOldEvents: boolean): number[] => {
+    const more = { events: [shot], blasts: [blast], effects: [bump], hasOldEvents };
+    const { shots, blasts, bumps } = sceneWith(STATUS.racing, 0, more);
+    return [shots.length, blasts.length, bumps.length];
+  };
+  expect(countsOf(false)).toEqual([1, 1, 1]);
+  expect(countsOf(true)).toEqual([0, 0, 0]);
 });

@@ -29,7 +29,7 @@ export interface SceneOptions {
 
 /** Returns the scene to draw for `frame`. */
 export function sceneOf(frame: SeenFrame, { aim, camera, looksBack, showsGhost }: SceneOptions): SceneFrame {
-  const { view, viewpoint } = frame;
+  const { view, viewpoint, hasOldEvents } = frame;
   return {
     cars: view.cars.map(({ car }) => carView(frame, car)),
     ownCar: viewpoint.car,
@@ -41,10 +41,10 @@ export function sceneOf(frame: SeenFrame, { aim, camera, looksBack, showsGhost }
     ghost: showsGhost ? view.serverPose : null,
     targetCar: targetOf(frame),
     podium: view.state[RACE.phase] === PHASE.finished ? standings(view.state, frame.track).slice(0, PODIUM_CARS) : [],
-    shots: shotsOf(frame),
+    shots: hasOldEvents ? [] : shotsOf(frame),
     rockets: frame.rockets,
-    blasts: frame.blasts,
-    bumps: frame.effects.flatMap(bumpsOf),
+    blasts: hasOldEvents ? [] : frame.blasts,
+    bumps: hasOldEvents ? [] : frame.effects.flatMap(bumpsOf),
   };
 }
 

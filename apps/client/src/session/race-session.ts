@@ -33,6 +33,8 @@ export type SessionEnd =
 
 /** The request to start the race is repeated at this interval until the race starts, because messages can be lost. */
 const START_REPEAT_MS = 250;
+/** Events are old if the last frame was longer ago than this (ms). */
+const OLD_AFTER_MS = 500;
 /** How often the page reports the corrections of its prediction to the server. */
 const REPORT_EVERY_MS = 10_000;
 
@@ -59,6 +61,8 @@ export class RaceSession {
   #wantsStart = false;
   #startSentAtMs = Number.NEGATIVE_INFINITY;
   #reportAtMs = 0;
+  /** When the last frame was read. */
+  #readAtMs = Number.NEGATIVE_INFINITY;
   #longestAdvanceMs = 0;
   #firstWelcome: WelcomeMessage | null = null;
 
@@ -170,6 +174,8 @@ export class RaceSession {
     const { client, track } = this;
     const view = client.view();
     if (!track || !client.welcome || !view) return null;
+    const hasOldEvents = nowMs - this.#readAtMs > OLD_AFTER_MS;
+    this.#readAtMs = nowMs;
     return {
       nowMs,
       welcome: client.welcome,
@@ -178,6 +184,7 @@ export class RaceSession {
       view,
       reports: client.newestState?.reports ?? [],
       isPartnerCutOff: client.isPartnerCutOff,
+      hasOldEvents,
       events: client.takeEvents(),
       shots: client.takeShots(),
       rockets: client.rockets,
