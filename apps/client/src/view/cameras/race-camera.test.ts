@@ -1,6 +1,7 @@
-/** Tests that reduced motion keeps the driver's camera steady. */
+/** Tests the camera of a race: reduced motion, and changes of the camera and of the car. */
 import { CAR_MODELS, type Track } from '@shotgun-rally/sim';
-import { expect, it } from 'vitest';
+import { Vector3 } from 'three';
+import { describe, expect, it } from 'vitest';
 import { loadTrack } from '../../page/test-tracks.ts';
 import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
 import { CarRig } from '../cars/car-rig.ts';
@@ -53,4 +54,36 @@ it('with reduced motion the camera neither tilts in crashes nor widens its field
   expect(variation(false).turn).toBeGreaterThan(0.01);
   expect(variation(true).fov).toBeLessThan(0.1);
   expect(variation(true).turn).toBeLessThan(1e-6);
+});
+
+describe('the first frame of the driver’s camera', () => {
+  /** The car at rest, facing along +Z or -Z. */
+  const ahead = carAt(0);
+  const turned = { ...ahead, qy: 1, qw: 0 };
+  const isLookingBack = (camera: RaceCamera) => camera.perspective.getWorldDirection(new Vector3()).z < 0;
+
+  it.each(['turret', 'television'] as const)('the driver’s camera looks in the car’s direction after %s', (name) => {
+    const camera = new RaceCamera(track, 1000);
+    const rig = new CarRig(track);
+    const show = (car: CarView, more: Partial<SceneFrame> = {}) => {
+      rig.update(car, FRAME_SECONDS);
+      camera.process(FRAME_SECONDS, { ...frameOf(car), ...more }, [rig]);
+    };
+    show(ahead);
+    show(turned, { camera: name });
+    show(turned);
+    expect(isLookingBack(camera)).toBe(true);
+  });
+
+  it('the driver’s camera looks in the direction of a car that a spectator has just begun to follow', () => {
+    const camera = new RaceCamera(track, 1000);
+    const cars = [ahead, { ...turned, car: 1 }];
+    const rigs = cars.map((car) => {
+      const rig = new CarRig(track);
+      for (let frame = 0; frame < 2; frame++) rig.update(car, FRAME_SECONDS);
+      return rig;
+    });
+    for (const ownCar of [0, 1]) camera.process(FRAME_SECONDS, { ...frameOf(ahead), cars, ownCar }, rigs);
+    expect(isLookingBack(camera)).toBe(true);
+  });
 });

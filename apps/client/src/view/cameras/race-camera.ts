@@ -30,6 +30,8 @@ export class RaceCamera {
   readonly #orbit = new OrbitCamera();
   readonly #television: TelevisionCamera;
   readonly #shake = new CameraShake();
+  /** The car that the last frame followed. */
+  #followed: CarRig | null = null;
 
   /** `farM` is the greatest distance that is drawn (metres). */
   constructor(track: Track, farM: number) {
@@ -59,16 +61,21 @@ export class RaceCamera {
     if (!followed || !rig) return;
     const { camera: name, looksBack } = frame;
     if (ownView && name !== 'television') this.#addImpacts(frame, ownView);
-    if (rig.jumpM > CUT_M) this.#driver.cut();
+    if (rig !== this.#followed || rig.jumpM > CUT_M) this.#driver.cut();
+    this.#followed = rig;
     /** The camera circles a wreck, unless the player prefers reduced motion. */
     const isWreck = ownView?.status === STATUS.wrecked && !this.#driver.isSteady;
-    if (!ownView || isWreck) this.#orbit.update(this.perspective, rig, delta);
-    else if (name === 'television') this.#television.update(this.perspective, rig, delta);
-    else if (name === 'turret') this.#turret.update(this.perspective, rig, frame.aimYaw, frame.aimPitch);
-    else this.#driver.update(this.perspective, rig, { name, looksBack, isBoosting: ownView.isBoosting }, delta);
+    if (ownView && !isWreck && name !== 'television' && name !== 'turret') {
+      this.#driver.update(this.perspective, rig, { name, looksBack, isBoosting: ownView.isBoosting }, delta);
+    } else {
+      // The car may have turned when the driver's camera is used again.
+      this.#driver.cut();
+      if (!ownView || isWreck) this.#orbit.update(this.perspective, rig, delta);
+      else if (name === 'television') this.#television.update(this.perspective, rig, delta);
+      else this.#turret.update(this.perspective, rig, frame.aimYaw, frame.aimPitch);
+    }
     /** True for the driver's and the gunner's camera. */
     const isAboard = ownView && name !== 'television' && !isWreck;
-    if (isWreck) this.#driver.cut();
     this.#shake.apply(this.perspective, delta, isAboard ? rumbleOf(rig) : 0);
   }
 
