@@ -1,7 +1,7 @@
 /** Tests which short sounds follow from the race. */
 import type { GameEvent, WelcomeMessage } from '@shotgun-rally/protocol';
-import { type Track, World } from '@shotgun-rally/sim';
-import { expect, it } from 'vitest';
+import { CAR, carOffset, STATUS, type Track, World } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
 import { loadTrack } from '../page/test-tracks.ts';
 import type { Moment } from '../race/moment.ts';
 import { AudioSource } from './audio-source.ts';
@@ -26,4 +26,39 @@ it('a wreck of the followed car is a cue, and a wreck of another car is heard at
   const wreck = { kind: 'wreck', car: OWN, by: RIVAL } as GameEvent;
   expect(source.update(momentOf([wreck], OWN))).toMatchObject({ cues: ['wreck'], wrecks: [] });
   expect(source.update(momentOf([wreck], RIVAL))).toMatchObject({ cues: [], wrecks: [OWN] });
+});
+
+describe('the cues for laps, the finish and an overheated gun', () => {
+  /** Returns the cues of frames in which both cars race: the followed car, and the laps that the rival has completed. */
+  const cuesOf = (...frames: readonly { readonly followed: number; readonly rivalLap: number }[]) => {
+    const source = new AudioSource();
+    return frames.map(({ followed, rivalLap }) => {
+      const moment = momentOf([], followed);
+      const { state } = moment.view;
+      for (const car of [OWN, RIVAL]) state[carOffset(car) + CAR.status] = STATUS.racing;
+      const rival = carOffset(RIVAL);
+      state[rival + CAR.lap] = rivalLap;
+      if (rivalLap > 0) state[rival + CAR.jammed] = 1;
+      if (rivalLap === LAPS) state[rival + CAR.status] = STATUS.finished;
+      return source.update(moment).cues;
+    });
+  };
+
+  it('changes of the followed car are cues', () => {
+    const frames = [0, 1, 1, LAPS].map((rivalLap) => ({ followed: RIVAL, rivalLap }));
+    expect(cuesOf(...frames)).toEqual([[], ['jam', 'lap'], [], ['finish']]);
+  });
+
+  it('a spectator’s change to a car with more laps and an overheated gun is no cue', () => {
+    const changeTo = (rivalLap: number) => [
+      { followed: OWN, rivalLap },
+      { followed: RIVAL, rivalLap },
+    ];
+    expect(cuesOf(...changeTo(1))).toEqual([[], []]);
+    expect(cuesOf(...changeTo(LAPS))).toEqual([[], []]);
+  });
+
+  it('sound that is loaded in the second lap begins without a cue', () => {
+    expect(cuesOf({ followed: RIVAL, rivalLap: 1 })).toEqual([[]]);
+  });
 });

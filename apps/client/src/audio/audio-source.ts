@@ -12,9 +12,11 @@ const PAD_CUES = { boost: 'boost', repair: 'repair', ammo: 'pickup' } as const s
 export class AudioSource {
   /** Seconds left of the countdown in the last frame; 0 outside the countdown. */
   #secondsLeft = 0;
-  /** True if the gun of the player's car was overheated in the last frame. */
+  /** The car that the last frame followed; -1 before the first frame. The next three fields are about it. */
+  #car = -1;
+  /** True if its gun was overheated. */
   #wasJammed = false;
-  /** Completed laps and status of the player's car in the last frame. */
+  /** Its completed laps and its status. */
   #lap = 0;
   #status: number = STATUS.empty;
 
@@ -39,7 +41,7 @@ export class AudioSource {
   }
 
   #cues(moment: Moment): SoundName[] {
-    const { view, viewpoint, events, effects, track } = moment;
+    const { viewpoint, events, effects, track } = moment;
     const cues: SoundName[] = [];
     this.#addCountdown(moment, cues);
     for (const effect of effects) {
@@ -53,10 +55,7 @@ export class AudioSource {
       if (event.kind === 'wreck' && event.car === viewpoint.car) cues.push('wreck');
       if (event.kind === 'call' && event.car === viewpoint.car) cues.push('call');
     }
-    const isJammed = carInteger(view.state, viewpoint.car, 'jammed') === 1;
-    if (isJammed && !this.#wasJammed) cues.push('jam');
-    this.#wasJammed = isJammed;
-    this.#addLap(moment, cues);
+    this.#addChanges(moment, cues);
     return cues;
   }
 
@@ -70,12 +69,18 @@ export class AudioSource {
     this.#secondsLeft = secondsLeft;
   }
 
-  /** Adds a cue for a new lap or the finish. */
-  #addLap({ view, viewpoint }: Moment, cues: SoundName[]): void {
-    const lap = carInteger(view.state, viewpoint.car, 'lap');
-    const status = carInteger(view.state, viewpoint.car, 'status');
-    if (status === STATUS.finished && this.#status === STATUS.racing) cues.push('finish');
-    else if (lap > this.#lap) cues.push('lap');
+  /** Adds a cue for an overheated gun, and one for a new lap or the finish; none if the last frame followed another car. */
+  #addChanges({ view, viewpoint: { car } }: Moment, cues: SoundName[]): void {
+    const isJammed = carInteger(view.state, car, 'jammed') === 1;
+    const lap = carInteger(view.state, car, 'lap');
+    const status = carInteger(view.state, car, 'status');
+    if (car === this.#car) {
+      if (isJammed && !this.#wasJammed) cues.push('jam');
+      if (status === STATUS.finished && this.#status === STATUS.racing) cues.push('finish');
+      else if (lap > this.#lap) cues.push('lap');
+    }
+    this.#car = car;
+    this.#wasJammed = isJammed;
     this.#lap = lap;
     this.#status = status;
   }
