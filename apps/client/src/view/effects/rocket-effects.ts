@@ -18,8 +18,8 @@ import type { Explosions } from './explosions.ts';
 
 /** Greatest number of rockets drawn at once. */
 const CAPACITY = 24;
-/** Puffs of smoke and fire that a rocket leaves per second. The number in each frame is rounded up. */
-const PUFFS_PER_SECOND = 70;
+/** Puffs of smoke and fire that a rocket leaves per second, on average. */
+const PUFFS_PER_SECOND = 120;
 /** Size of a rocket's explosion, relative to that of a car. */
 const BLAST_SCALE = 0.75;
 
@@ -51,8 +51,7 @@ export class RocketEffects {
     at.set(x, y, z);
     rotation.setFromUnitVectors(AHEAD, direction.set(dx, dy, dz));
     this.mesh.setMatrixAt(index, matrix.compose(at, rotation, ONE));
-    const puffs = delta * PUFFS_PER_SECOND;
-    for (let puff = 0; puff < puffs; puff++) {
+    for (let remaining = delta * PUFFS_PER_SECOND; this.#random() < remaining; remaining--) {
       tail.copy(at).addScaledVector(direction, -0.6 - this.#random() * 1.6);
       this.#particles.emit(PARTICLES.rocketSmoke, tail, NO_VELOCITY, this.#random);
       this.#particles.emit(PARTICLES.rocketFire, tail, NO_VELOCITY, this.#random);
