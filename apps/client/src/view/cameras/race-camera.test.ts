@@ -56,6 +56,20 @@ it('with reduced motion the camera neither tilts in crashes nor widens its field
   expect(variation(true).turn).toBeLessThan(1e-6);
 });
 
+it('the gunner’s camera on a car that lies on its side stays upright for reduced motion, and leans otherwise', () => {
+  const onSide = { ...carAt(0), qz: Math.SQRT1_2, qw: Math.SQRT1_2 };
+  const leanOf = (isReduced: boolean) => {
+    const camera = new RaceCamera(track, 1000);
+    camera.reduceMotion(isReduced);
+    const rig = new CarRig(track);
+    rig.update(onSide, FRAME_SECONDS);
+    camera.process(FRAME_SECONDS, { ...frameOf(onSide), camera: 'turret' }, [rig]);
+    return Math.abs(new Vector3(1, 0, 0).applyQuaternion(camera.perspective.quaternion).y);
+  };
+  expect(leanOf(true)).toBeLessThan(1e-6);
+  expect(leanOf(false)).toBeGreaterThan(0.1);
+});
+
 describe('the first frame of the driver’s camera', () => {
   /** The car at rest, facing along +Z or -Z. */
   const ahead = carAt(0);

@@ -41,10 +41,11 @@ export class RaceCamera {
     this.perspective = new PerspectiveCamera(60, 16 / 9, 0.3, farM);
   }
 
-  /** Turns shake, changes of the field of view and the bonnet camera's lean off (true) or on. */
+  /** Turns shake, changes of the field of view, and the lean of the bonnet's and the gunner's camera off (true) or on. */
   reduceMotion(isReduced: boolean): void {
     this.#shake.strength = isReduced ? 0 : 1;
     this.#driver.isSteady = isReduced;
+    this.#turret.isSteady = isReduced;
   }
 
   /** Sets the aspect ratio: the image's width divided by its height. */

@@ -14,6 +14,9 @@ const CONVERGE_M = 40;
 const LEAN = 0.3;
 
 export class TurretCamera {
+  /** Keeps the camera upright, for reduced motion. */
+  isSteady = false;
+
   /** Moves `camera`. `aimYaw` and `aimPitch` are in steps of 1/65536 turn. */
   update(camera: PerspectiveCamera, rig: CarRig, aimYaw: number, aimPitch: number): void {
     const yaw = stepsToRadians(aimYaw);
@@ -25,7 +28,8 @@ export class TurretCamera {
     camera.position.applyQuaternion(rig.orientation).add(rig.position);
     target.copy(camera.position).addScaledVector(aim, CONVERGE_M);
     camera.position.addScaledVector(aim, -BEHIND_M).addScaledVector(up, ABOVE_M);
-    camera.up.set(0, 1, 0).lerp(up, LEAN).normalize();
+    camera.up.set(0, 1, 0);
+    if (!this.isSteady) camera.up.lerp(up, LEAN).normalize();
     camera.lookAt(target);
     if (camera.fov === GUNNER_FOV_DEGREES) return;
     camera.fov = GUNNER_FOV_DEGREES;
