@@ -2,7 +2,7 @@
 
 import { exposeSimHashes } from './debug/sim-hashes.ts';
 import { requestedSeat, type SeatRequest, showLobby } from './lobby/lobby.ts';
-import { applyToPage } from './look/page-look.ts';
+import { applyToPage, watchSystemMotion } from './look/page-look.ts';
 import { workOffline } from './offline/work-offline.ts';
 import { type ClientConfig, parseConfig } from './page/config.ts';
 import { ANSWER_FRAGMENT, isInvitation } from './page/fragments.ts';
@@ -26,6 +26,7 @@ const settings = new SettingsStore();
 async function main(): Promise<void> {
   exposeSimHashes();
   settings.watch(applyToPage);
+  watchSystemMotion(() => settings.notify());
   const parsed = parseConfig(location.search, isNewcomer());
   if (!parsed.ok) return showFatal(badParameter(parsed.error));
   if (!hasWebGl2()) return showFatal(NO_WEBGL);

@@ -15,6 +15,13 @@ export function applyToPage(settings: PageLook): void {
   dataset.motion = wantsReducedMotion(settings) ? 'reduced' : 'full';
 }
 
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
 /** Returns true if the player, or by default the operating system, asks for reduced motion. */
 export const wantsReducedMotion = ({ reducesMotion }: PageLook): boolean =>
-  reducesMotion ?? matchMedia('(prefers-reduced-motion: reduce)').matches;
+  reducesMotion ?? matchMedia(REDUCED_MOTION).matches;
+
+/** Calls `listener` whenever the operating system's preference for reduced motion changes. */
+export function watchSystemMotion(listener: () => void): void {
+  matchMedia(REDUCED_MOTION).addEventListener('change', listener);
+}

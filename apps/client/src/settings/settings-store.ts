@@ -19,6 +19,11 @@ export class SettingsStore {
   change(changed: Partial<Settings>): void {
     this.#now = { ...this.#now, ...changed };
     remember('localStorage', STORAGE_KEY, JSON.stringify(this.#now));
+    this.notify();
+  }
+
+  /** Calls all listeners, for example after a change of the operating system's preferences that the settings depend on. */
+  notify(): void {
     for (const listener of this.#listeners) listener(this.#now);
   }
 
@@ -26,7 +31,7 @@ export class SettingsStore {
     this.change(DEFAULT_SETTINGS);
   }
 
-  /** Calls `listener` now, and after every change. */
+  /** Calls `listener` now, after every change, and at each `notify`. */
   watch(listener: (settings: Settings) => void): void {
     this.#listeners.push(listener);
     listener(this.#now);

@@ -39,7 +39,7 @@ const UP = new Vector3(0, 1, 0);
 export class Showroom {
   readonly #canvas: HTMLCanvasElement;
   readonly #track: Track;
-  readonly #isStill: boolean;
+  #isStill: boolean;
   readonly #tuning = CAR_MODELS.rally;
   readonly #place: Vector3;
   /** Direction of the road (radians): 0 along +Z, growing towards +X. */
@@ -68,6 +68,14 @@ export class Showroom {
         if (!this.#isDisposed) console.error(error);
       },
     );
+  }
+
+  /** Stops the motion (true), or starts it. */
+  keepStill(isStill: boolean): void {
+    if (isStill === this.#isStill) return;
+    this.#isStill = isStill;
+    cancelAnimationFrame(this.#request);
+    if (this.#view && !isStill) this.#request = requestAnimationFrame(this.#run);
   }
 
   /** Frees everything on the GPU. */
