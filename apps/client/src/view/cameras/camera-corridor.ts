@@ -1,4 +1,4 @@
-/** The space in which a driver's camera may be: between the walls beside the road, above the ground and below bridges. */
+/** The space in which a driver's or an orbit camera may be: between the walls beside the road, above the ground and below bridges. */
 import type { Track } from '@shotgun-rally/sim';
 import { createTrackSample, sampleTrack } from '@shotgun-rally/sim/track';
 import type { Vector3 } from 'three';

@@ -1,6 +1,8 @@
 /** A camera that circles slowly around a car. */
+import type { Track } from '@shotgun-rally/sim';
 import { type PerspectiveCamera, Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
+import { CameraCorridor } from './camera-corridor.ts';
 
 /** Distance from the car, in the plane of its floor (metres). */
 const AWAY_M = 6.2;
@@ -18,7 +20,12 @@ const FOV = 46;
 const START_RADIANS = 0.62;
 
 export class OrbitCamera {
+  readonly #corridor: CameraCorridor;
   #angle = START_RADIANS;
+
+  constructor(track: Track) {
+    this.#corridor = new CameraCorridor(track);
+  }
 
   /** Moves `camera` further around the car. `delta` is in seconds. */
   update(camera: PerspectiveCamera, rig: CarRig, delta: number): void {
@@ -27,6 +34,7 @@ export class OrbitCamera {
     offset.set(Math.sin(this.#angle) * away, 0, Math.cos(this.#angle) * away).applyQuaternion(rig.orientation);
     camera.position.copy(rig.position).add(offset);
     camera.position.y = Math.max(camera.position.y, rig.position.y) + UP_M;
+    this.#corridor.keepInside(camera.position, rig.road);
     camera.up.set(0, 1, 0);
     camera.lookAt(offset.copy(rig.position).setY(rig.position.y - LOOK_BELOW_M));
     if (camera.fov === FOV) return;

@@ -27,7 +27,7 @@ export class RaceCamera {
   readonly perspective: PerspectiveCamera;
   readonly #driver: DriverCamera;
   readonly #turret = new TurretCamera();
-  readonly #orbit = new OrbitCamera();
+  readonly #orbit: OrbitCamera;
   readonly #television: TelevisionCamera;
   readonly #shake = new CameraShake();
   /** The car that the last frame followed. */
@@ -36,6 +36,7 @@ export class RaceCamera {
   /** `farM` is the greatest distance that is drawn (metres). */
   constructor(track: Track, farM: number) {
     this.#driver = new DriverCamera(track);
+    this.#orbit = new OrbitCamera(track);
     this.#television = new TelevisionCamera(track);
     // Field of view (degrees) and aspect are set again before the first frame. The near plane is at 0.3 m.
     this.perspective = new PerspectiveCamera(60, 16 / 9, 0.3, farM);
