@@ -5,11 +5,13 @@ import {
   DirectionalLight,
   Group,
   HemisphereLight,
+  Matrix4,
   Mesh,
   MeshBasicMaterial,
   PMREMGenerator,
+  Quaternion,
   Scene,
-  type Vector3,
+  Vector3,
   type WebGLRenderer,
   type WebGLRenderTarget,
 } from 'three';
@@ -31,11 +33,14 @@ export class Sunlight {
   readonly #sun: DirectionalLight;
   readonly #direction: Vector3;
   readonly #texelM: number;
+  /** Rotates from the axes of the shadow map (right, up, towards the sun) to those of the world. */
+  readonly #axes = new Quaternion();
 
   constructor(light: Light, quality: Quality) {
     this.#sun = new DirectionalLight(light.sunColour, light.sunStrength);
     this.#direction = light.sunDirection;
     this.#texelM = (2 * REACH_M) / Math.max(1, quality.shadowTexels);
+    this.#axes.setFromRotationMatrix(new Matrix4().lookAt(this.#direction, new Vector3(), this.#sun.up));
     this.#sun.position.copy(this.#direction).multiplyScalar(LIGHT_DISTANCE_M);
     const skylight = new HemisphereLight(
       light.skylight,
@@ -65,9 +70,11 @@ export class Sunlight {
   follow(point: Vector3, forward: Vector3): void {
     if (!this.#sun.castShadow) return;
     const snap = (value: number): number => Math.round(value / this.#texelM) * this.#texelM;
-    const { target } = this.#sun;
-    target.position.set(snap(point.x + forward.x * AHEAD_M), snap(point.y), snap(point.z + forward.z * AHEAD_M));
-    this.#sun.position.copy(target.position).addScaledVector(this.#direction, LIGHT_DISTANCE_M);
+    const { position } = this.#sun.target;
+    position.set(point.x + forward.x * AHEAD_M, point.y, point.z + forward.z * AHEAD_M);
+    position.applyQuaternion(inverse.copy(this.#axes).invert());
+    position.setX(snap(position.x)).setY(snap(position.y)).applyQuaternion(this.#axes);
+    this.#sun.position.copy(position).addScaledVector(this.#direction, LIGHT_DISTANCE_M);
   }
 
   /** Frees the shadow map. */
@@ -75,6 +82,8 @@ export class Sunlight {
     this.#sun.dispose();
   }
 }
+
+const inverse = new Quaternion();
 
 /** Renders the sky and a ground of this colour to a blurred map for reflections. The caller must dispose of the map. */
 export function createEnvironment(renderer: WebGLRenderer, theme: SkyTheme, ground: Color): WebGLRenderTarget {
