@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CarInput, World } from '../src/index.ts';
 import { progressOf } from '../src/race/index.ts';
+import { HEALTH_MAX } from '../src/state/fields.ts';
 import { AXIS_MAX } from '../src/state/index.ts';
+import { createTrackSample, trackPoint } from '../src/track/index.ts';
 import { RACE_RULES, RESPAWN } from '../src/tuning/index.ts';
 import { readTrack } from './tracks.ts';
 import { driverInput, fullWorld, integerOf, runTicks, setField, setInteger } from './worlds.ts';
@@ -51,6 +53,28 @@ describe('a car respawns', () => {
     expect(progressOf(world.state, 7, oval)).toBeGreaterThan(onGrid + 0.5);
     world.step(allCars(driverInput({ reset: true })));
     expect(progressOf(world.state, 7, oval)).toBeCloseTo(onGrid, 1);
+  });
+
+  it('a wreck that is repaired while it rolls over a checkpoint passes the checkpoint', () => {
+    const sample = createTrackSample();
+    const next = 2;
+    for (let beforeM = 5; beforeM < 9; beforeM += 0.1) {
+      const world = fullWorld(oval, 1);
+      world.step([], [{ kind: 'start' }]);
+      runTicks(world, countdownTicks);
+      setInteger(world, 0, 'checkpoint', next);
+      trackPoint(oval, oval.distance[oval.checkpoints[next]!]! - beforeM, 0, 0, sample);
+      const { x, z, tx, ty, tz } = sample;
+      world.placeCar(0, world.standingPose(0, { x, z, yaw: Math.atan2(tx, tz) }), {
+        x: 25 * tx,
+        y: 25 * ty,
+        z: 25 * tz,
+      });
+      world.step([], [{ kind: 'hit', car: 0, by: -1, damage: HEALTH_MAX, push: [0, 0, 0] }]);
+      setInteger(world, 0, 'respawnTicks', 20);
+      runTicks(world, 60);
+      expect(integerOf(world, 0, 'checkpoint'), `${beforeM.toFixed(1)} m before it`).toBe(next + 1);
+    }
   });
 
   it('a car respawns if its driver gives throttle for 3.5 s and it does not move', () => {

@@ -130,6 +130,8 @@ function rollOnFromHere(race: DrivingContext, car: number, track: Track): void {
   const lateralMax = spot.halfWidth - WRECK_EDGE_M;
   standCar(race, car, spot.distance, clamp(spot.lateral, -lateralMax, lateralMax));
   pushAlongRoad(state, car, track, state[carOffset(car) + CAR.trackHint]!, RESPAWN.wreckSpeed);
+  // The wreck may have passed a checkpoint in this tick. It is found by the sample before it.
+  state[carOffset(car) + CAR.trackHint] = hint;
 }
 
 /**
