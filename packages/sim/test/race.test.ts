@@ -170,6 +170,15 @@ describe('the end of a race', () => {
     expect(phaseAfter(world, 1)).toBe(PHASE.finished);
   });
 
+  it('a car that drives backwards from the start is behind the line, however far it goes', () => {
+    const world = startedWorld();
+    setInteger(world, 0, 'checkpoint', 1);
+    for (let sample = oval.checkpoints[1]! + 1; sample < oval.count; sample++) {
+      setInteger(world, 0, 'trackHint', sample);
+      expect(progressOf(world.state, 0, oval)).toBeLessThan(0);
+    }
+  });
+
   it('a race ends when a car at the slowest allowed pace would have finished', () => {
     expect(phaseAfter(startedWorld(), 2000)).toBe(PHASE.racing);
     expect(phaseAfter(startedWorld(), 3100)).toBe(PHASE.finished);

@@ -14,7 +14,9 @@ export function progressOf(state: WorldState, car: number, track: Track): number
   const last = checkpoints[(next + checkpoints.length - 1) % checkpoints.length]!;
   const passed = track.distance[last]!;
   const since = track.distance[state[at + CAR.trackHint]!]! - passed;
-  const wrapped = since - Math.floor(since / length + 0.5) * length;
+  // A car is at most at its next checkpoint. Anywhere else, it has driven backwards.
+  const gap = (next === 0 ? length : track.distance[checkpoints[next]!]!) - passed;
+  const wrapped = since - Math.ceil((since - gap) / length) * length;
   return state[at + CAR.lap]! * length + passed + wrapped;
 }
 
