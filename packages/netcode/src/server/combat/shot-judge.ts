@@ -9,7 +9,8 @@
  *   world of the shot        that of the view, but at most JUDGED_AGE_MAX_MS before the present
  *   target could be hit      decided by the newest state that the gunner had received up to the time of the view
  *   target can be damaged    decided by the present: not if the target is wrecked, protected or has respawned since, and
- *                            never in the warm-up, in which people learn to aim: there, a hit is reported without damage
+ *                            only while the race is on: in the warm-up, in which people learn to aim, and after the race, a hit
+ *                            is reported without damage
  */
 import type { GameEvent, ShotEvent } from '@shotgun-rally/protocol';
 import { type CarTuning, type Command, PHASE, RACE, type World } from '@shotgun-rally/sim';
@@ -110,7 +111,7 @@ export class ShotJudge {
 
   /** Returns true if a hit in the world of race time `seenMs` damages `car` now. */
   canStillBeDamaged(car: number, seenMs: number): boolean {
-    if (this.#world.state[RACE.phase] === PHASE.warmup) return false;
+    if (this.#world.state[RACE.phase] !== PHASE.racing) return false;
     return canBeHit(this.#world.state, car) && !this.#hasRespawnedSince(car, seenMs);
   }
 

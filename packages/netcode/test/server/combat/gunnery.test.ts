@@ -35,9 +35,12 @@ describe('a shot', () => {
     expect(range.targetHealth).toBeLessThan(100);
   });
 
-  it('in the warm-up is reported as a hit without damage, and the target keeps its armour and motion', () => {
+  it.each([
+    ['in the warm-up', PHASE.warmup],
+    ['after the race', PHASE.finished],
+  ])('%s is reported as a hit without damage, and the target keeps its armour and motion', (_when, phase) => {
     const range = new FiringRange();
-    range.world.state[RACE.phase] = PHASE.warmup;
+    range.world.state[RACE.phase] = phase;
     const before = range.world.save();
     range.addInput(range.tick + 1, range.aimAtTarget(true));
     range.run(30);
