@@ -10,6 +10,8 @@ import { hunter, shakyDriver } from '../../testing/scripted-players.ts';
 
 const SEND_RATES = { stateEveryTicks: 6, inputEveryTicks: 6 };
 const RACE_MS = 40_000;
+/** A rival this near may touch the car, and its inputs are not known. */
+const RIVAL_NEAR_M = 6;
 /** Second byte of an encoded `inputs` message of a driver. */
 const DRIVER_INPUTS_CODE = 2;
 
@@ -23,7 +25,7 @@ describe.each<[Encoding]>([['plain'], ['packed']])(
   'a race with ten messages per second and %s encoding',
   (encoding) => {
     const predicted = new Map<number, { motion: string; stateTick: number }>();
-    const executed = new Map<number, { motion: string; input: DriverInput }>();
+    const executed = new Map<number, { motion: string; input: DriverInput; rivalM: number }>();
     /** Numbers of the first driver's messages, and the number of earlier ticks whose poses are in each received state. */
     const messages = { inputs: 0, states: 0, pastPoses: [] as number[] };
     const shownErrorsM: number[] = [];
@@ -81,7 +83,9 @@ describe.each<[Encoding]>([['plain'], ['packed']])(
         () => {
           const { state } = match.server.world;
           const input = match.server.executedInputs[0]?.driver as DriverInput;
-          executed.set(state[RACE.tick]!, { motion: motionOf(state, 0), input });
+          const distance = (field: 'px' | 'pz') => readField(state, 0, field) - readField(state, 1, field);
+          const rivalM = Math.hypot(distance('px'), distance('pz'));
+          executed.set(state[RACE.tick]!, { motion: motionOf(state, 0), input, rivalM });
           metres += Math.hypot(readField(state, 0, 'vx'), readField(state, 0, 'vz')) * TICK_SECONDS;
         },
       );
@@ -98,7 +102,7 @@ describe.each<[Encoding]>([['plain'], ['packed']])(
       expect(new Set(messages.pastPoses)).toEqual(new Set([5]));
     });
 
-    it('predicts a tick exactly if the server executed all inputs after the newest received state', () => {
+    it('predicts a tick exactly if the server executed all inputs after the newest received state, and no rival was near', () => {
       const wasExecuted = (input: SeatInput | undefined, tick: number): boolean =>
         input !== undefined && driverInputsEqual(input as DriverInput, executed.get(tick)?.input as DriverInput);
       let compared = 0;
@@ -107,6 +111,7 @@ describe.each<[Encoding]>([['plain'], ['packed']])(
         if (!truth || !executed.has(stateTick + 1)) continue;
         const ticks = Array.from({ length: tick - stateTick }, (_, index) => stateTick + 1 + index);
         if (!ticks.every((each) => wasExecuted(driver.inputs.get(each), each))) continue;
+        if (ticks.some((each) => (executed.get(each)?.rivalM ?? 0) < RIVAL_NEAR_M)) continue;
         compared++;
         expect(motion, `tick ${tick}`).toBe(truth.motion);
       }
