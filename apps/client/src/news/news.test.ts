@@ -175,6 +175,8 @@ it('news keep the gaps between cars if a spectator looks at another car', () => 
     ] as const) {
       const metres = Math.max(0, ms - startMs) * 0.05;
       view.state[carOffset(car) + CAR.status] = STATUS.racing;
+      // The first checkpoint after the line.
+      view.state[carOffset(car) + CAR.checkpoint] = 1;
       view.state[carOffset(car) + CAR.trackHint] = Math.round((metres / track.length) * track.count);
     }
     return moment;

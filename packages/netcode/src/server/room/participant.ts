@@ -61,7 +61,7 @@ export interface Participant {
    * Measured on the server's clock. It is kept when the person reconnects, because the client remembers the delays of the last
    * minute too.
    */
-  readonly latency: LatencyMeter;
+  latency: LatencyMeter;
   /** Watches this connection. */
   monitor: ConnectionMonitor;
   /** Sequence number of the newest event that the client was sent. */

@@ -25,12 +25,10 @@ describe('a driver whose page is hidden', () => {
     const hide = (link: Link): Link =>
       withSend(link, (bytes) => {
         const decoded = decodeClientMessage(bytes, 'driver');
-        const isInputs = isHidden && decoded.ok && decoded.message.kind === 'inputs';
-        if (!isInputs) link.send(bytes);
-        else {
+        if (isHidden && decoded.ok && decoded.message.kind === 'inputs') {
           const { message } = decoded;
           link.send(encodeClientMessage({ ...message, runs: runsOf(messages++, message.runs) }, 'driver'));
-        }
+        } else link.send(bytes);
       });
     const wrap = (link: Link, end: 'server' | 'client') => (end === 'client' && clients++ === 0 ? hide(link) : link);
     const match = matchOnOval({ weather: WEATHERS.TYPICAL, seed: 6, cars: 2, wrap });
