@@ -22,10 +22,11 @@ import { type Announcer, sendMessage } from './sending/announcer.ts';
 /** A client that sends more undecodable messages than this is disconnected. */
 const UNDECODABLE_MAX = 32;
 /**
- * A player whose partner has taken over the seat gets it back after sending inputs for this long (ms) without a gap. A hidden
- * tab runs once a second, and then sends the input of a single tick.
+ * A player whose partner has taken over the seat gets it back after sending inputs for this long (ms), without a gap of
+ * PLAYING_GAP_MS. A hidden tab runs once a second, and then sends the input of a single tick.
  */
 const RETURN_AFTER_MS = 200;
+const PLAYING_GAP_MS = 500;
 const PARTICIPANT_ROLES: readonly ParticipantRole[] = ['driver', 'gunner', 'spectator'];
 
 export interface ClientMessageHandlerOptions {
@@ -108,9 +109,11 @@ export class ClientMessageHandler {
     // A player's page that is not running only acknowledges. It must not seem to be playing.
     if (participant.homeRole !== 'spectator' && message.runs.length === 0) return;
     // The partner may have taken over the seat while this player was disconnected; now this player gets it back.
-    const playedMs = message.runs.reduce((sum, { timeDeltaMs }) => sum + timeDeltaMs, 0);
-    if (participant.role === null && playedMs >= RETURN_AFTER_MS) seating.returnHome(participant);
-    participant.lastHeardMs = clock();
+    const nowMs = clock();
+    if (nowMs - participant.lastHeardMs >= PLAYING_GAP_MS) participant.playingSinceMs = nowMs;
+    participant.lastHeardMs = nowMs;
+    if (participant.role === null && nowMs - participant.playingSinceMs >= RETURN_AFTER_MS)
+      seating.returnHome(participant);
     if (participant.role !== null) this.#queueInputs(participant, message);
   }
 
@@ -124,7 +127,7 @@ export class ClientMessageHandler {
     const { queue, monitor, latency } = participant;
     participant.stateToInputMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
     latency.acknowledged(timeOfTick(stateTick), this.#options.timeMs());
-    // A client does not forget a state that it has acknowledged.
+    // A client does not forget a state that it has acknowledged. A page that was loaded again begins with newer ones.
     const knownTick = Math.max(stateTick, tickOfTime(latency.acknowledgedMs));
     const { refused: refusedBefore, late: lateBefore } = queue.counts;
     queue.add(runs, this.#options.tick() + 1, this.#options.timeMs(), knownTick);

@@ -53,13 +53,15 @@ export interface Participant {
   undecodableMessages: number;
   /** Server clock (ms) at the last `inputs` message. */
   lastHeardMs: number;
+  /** Server clock (ms) at the first `inputs` message after a gap. */
+  playingSinceMs: number;
   /** Server clock (ms) at the last `welcome` message to this person. */
   welcomedAtMs: number;
   /** Race time (ms) from the newest state that the client had to the newest input that it sent. The client states both. */
   stateToInputMs: number;
   /**
    * Measured on the server's clock. It is kept when the person reconnects, because the client remembers the delays of the last
-   * minute too.
+   * minute too, unless its page was loaded again.
    */
   latency: LatencyMeter;
   /** Watches this connection. */

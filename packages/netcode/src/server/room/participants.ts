@@ -110,6 +110,7 @@ export class Participants {
       queue: new InputQueue(role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER),
       undecodableMessages: 0,
       lastHeardMs: nowMs,
+      playingSinceMs: nowMs,
       welcomedAtMs: Number.NEGATIVE_INFINITY,
       stateToInputMs: 0,
       latency: new LatencyMeter(),
