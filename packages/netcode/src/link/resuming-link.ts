@@ -137,12 +137,18 @@ export class ResumingLink<Connection extends OpeningLink> implements Link {
     candidate.onOpen(() => this.check());
     candidate.onReceive((bytes) => {
       // The first connection may still work.
-      if (isByeToResume(bytes)) this.#closeCandidate();
+      if (isByeToResume(bytes)) this.#handleRefusal(bytes);
       else this.#promote(candidate, bytes);
     });
     candidate.onClose(() => {
       this.#candidate = null;
     });
+  }
+
+  #handleRefusal(bytes: Uint8Array): void {
+    this.#closeCandidate();
+    // Hasty attempts would keep the address over its limit.
+    if (isByeBecauseOf(LIMIT_REASONS, bytes)) this.#attempts = HASTY_ATTEMPTS + 1;
   }
 
   #sendHello(hello: Uint8Array, nowMs: number): void {
@@ -202,17 +208,17 @@ export class ResumingLink<Connection extends OpeningLink> implements Link {
   }
 }
 
-/**
- * An earlier attempt of the same client may hold the seat until the server notices that its connection has ended. A limit may
- * allow a later attempt.
- */
-const REASONS_TO_RESUME: readonly ByeReason[] = ['tooSilent', 'replaced', 'seatTaken', 'serverFull', 'addressLimit'];
+/** A limit of the server, which may allow a later attempt. */
+const LIMIT_REASONS: readonly ByeReason[] = ['serverFull', 'addressLimit'];
+/** An earlier attempt of the same client may hold the seat until the server notices that its connection has ended. */
+const REASONS_TO_RESUME: readonly ByeReason[] = ['tooSilent', 'replaced', 'seatTaken', ...LIMIT_REASONS];
 
 /** Returns true for a `bye` message whose reason does not prevent the client from resuming on another connection. */
-function isByeToResume(bytes: Uint8Array): boolean {
+const isByeToResume = (bytes: Uint8Array): boolean => isByeBecauseOf(REASONS_TO_RESUME, bytes);
+
+function isByeBecauseOf(reasons: readonly ByeReason[], bytes: Uint8Array): boolean {
   const decoded = decodeServerMessage(bytes, 0);
-  if (!decoded.ok || decoded.message.kind !== 'bye') return false;
-  return REASONS_TO_RESUME.includes(decoded.message.reason);
+  return decoded.ok && decoded.message.kind === 'bye' && reasons.includes(decoded.message.reason);
 }
 
 function removeHandlers(link: Link): void {

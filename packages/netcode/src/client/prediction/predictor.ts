@@ -161,10 +161,11 @@ export class Predictor {
 
   /** Copies the SERVER_ONLY_FIELDS (health, laps, ...) of the driver's car from a server state to `state`. */
   adoptServerOnlyFields({ state, commands }: StateMessage): void {
-    // These commands, such as a hit, have changed the fields already.
-    if (this.#countPredicted(commands, state[RACE.tick]!) > 0) return;
     const at = carOffset(this.#options.car);
-    for (const field of SERVER_ONLY_FIELDS) this.state[at + field] = state[at + field]!;
+    // A scheduled hit has changed the predicted armour already.
+    const isHitAhead = this.#countPredicted(commands, state[RACE.tick]!) > 0;
+    for (const field of SERVER_ONLY_FIELDS)
+      if (!isHitAhead || field !== CAR.health) this.state[at + field] = state[at + field]!;
   }
 
   /**

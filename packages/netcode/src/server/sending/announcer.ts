@@ -88,7 +88,8 @@ export class Announcer {
       const after = isRepeat || !hasAckedEvent ? ackedEvent : sentEvent;
       const events = this.events.after(after, role ? car : -1);
       const newest = events.at(-1);
-      if (newest) {
+      // The newest events may be calls between the players of another car.
+      if (newest && (isRepeat || newest.sequence > sentEvent)) {
         const key = `${encoding} ${after} ${events.map(({ sequence }) => sequence)}`;
         const bytes = encoded.get(key) ?? encodeServerMessage({ kind: 'events', after, events }, encoding);
         encoded.set(key, bytes);
