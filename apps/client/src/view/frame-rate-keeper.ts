@@ -1,7 +1,8 @@
 /**
  * Holds the frame rate: lowers the resolution if many frames are late, and raises it again after a while with few late
  * frames. If a rise makes frames late again, the resolution falls, and the wait before the next rise doubles. If falls do not
- * shorten the frames, for example on a display with 48 Hz, the full resolution returns, and frames of that length are normal.
+ * shorten the frames, for example on a display with 48 Hz, the full resolution returns, and frames of that length are normal for
+ * some minutes.
  */
 
 /** Factors for the image's width and height. Each scale has about two thirds of the pixels of the scale before. */
@@ -87,6 +88,11 @@ export class FrameRateKeeper {
   }
 
   #raise(): boolean {
+    if (this.#step === 0 && this.#framesSinceChange >= WAIT_MAX_FRAMES) {
+      // Frames were perhaps long for another reason than the display, such as a busy machine.
+      this.#lateMs = LATE_MS;
+      this.#framesSinceChange = 0;
+    }
     if (this.#step === 0 || this.#framesSinceChange < this.#waitFrames) return false;
     this.#framesSinceChange = 0;
     this.#wasRaised = true;
