@@ -36,12 +36,15 @@ export class AudioSource {
         return order.length > 1 ? 1 - order.indexOf(car) / (order.length - 1) : 0;
       },
       cues: this.#cues(moment),
-      wrecks: events.flatMap((event) => (event.kind === 'wreck' && event.car !== car ? [event.car] : [])),
+      wrecks: moment.hasOldEvents
+        ? []
+        : events.flatMap((event) => (event.kind === 'wreck' && event.car !== car ? [event.car] : [])),
     };
   }
 
   #cues(moment: Moment): SoundName[] {
-    const { viewpoint, events, effects, track } = moment;
+    const { viewpoint, track } = moment;
+    const { events, effects } = moment.hasOldEvents ? { events: [], effects: [] } : moment;
     const cues: SoundName[] = [];
     this.#addCountdown(moment, cues);
     for (const effect of effects) {

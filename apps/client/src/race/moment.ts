@@ -38,8 +38,8 @@ export interface RaceFrame {
   /** True if this player's partner (in the other seat) has lost the connection. */
   readonly isPartnerCutOff: boolean;
   /**
-   * True if there was no frame for a while, as in a hidden tab. The events since the last frame then count, but are not shown,
-   * because most are old, and all would be shown at once.
+   * True if there was no frame for a while, as in a hidden tab. The events since the last frame then count in news and results, but
+   * no shots, blasts, bumps and hits are shown and no cues are heard: most are old, and all would come at once.
    */
   readonly hasOldEvents: boolean;
   /** Events from the server since the last frame. */

@@ -2,7 +2,10 @@
 
 /** The checkpoint that ends a lap. */
 const LAP_END = 0;
-/** A checkpoint that was passed in a longer time without an update (ms) gets no split, because the page was hidden. */
+/**
+ * A checkpoint that was passed in a longer time without an update (ms) gets no split, because the page was hidden. The end of a
+ * lap always gets one, because the server measures its time.
+ */
 const UPDATE_GAP_MAX_MS = 500;
 
 export interface Split {
