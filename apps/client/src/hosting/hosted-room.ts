@@ -114,11 +114,15 @@ export class HostedRoom {
   /** Admits the guest when the connection opens. Otherwise closes it after a while, and calls `onTimeout`. */
   #expect(peer: Peer, onTimeout?: () => void): void {
     this.#arriving.add(peer);
+    this.onChange();
     const timer = setTimeout(() => {
       peer.close();
       onTimeout?.();
     }, OPEN_MAX_MS);
-    peer.onClose(() => this.#arriving.delete(peer));
+    peer.onClose(() => {
+      this.#arriving.delete(peer);
+      this.onChange();
+    });
     peer.opened.then(() => {
       clearTimeout(timer);
       this.#arriving.delete(peer);

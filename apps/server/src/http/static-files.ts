@@ -10,6 +10,8 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 const STATUS_NOT_FOUND = 404;
 const STATUS_UNAVAILABLE = 503;
+/** More than the unanswered requests that a connection may have (8) and the server's own listeners together. */
+const LISTENERS_MAX = 32;
 
 /** Serves the files in `folder`. If the client has not been built, the answer to every request says how to build it. */
 export function createStaticFiles(folder: string = CLIENT_FOLDER): RequestHandler {
@@ -39,6 +41,8 @@ export function createStaticFiles(folder: string = CLIENT_FOLDER): RequestHandle
  */
 function closeWithConnection(file: Readable, { socket }: IncomingMessage, response: ServerResponse): void {
   const close = (): void => void file.destroy();
+  // Each of the requests that a connection may have open adds a listener.
+  socket.setMaxListeners(LISTENERS_MAX);
   socket.once('close', close);
   file.once('close', () => socket.off('close', close));
   file.once('error', () => response.destroy());

@@ -137,7 +137,7 @@ export class RaceRoom {
     const { number, participant, endReason: reason } = connection;
     const fields = { connection: number, name: participant?.name, ...(reason && { reason }) };
     if (reason === 'kicked') this.#log.info(fields, 'kicked');
-    else this.#log[levelOf(connection)](fields, 'left');
+    else this.#log[reason === 'replaced' ? 'debug' : levelOf(connection)](fields, 'left');
     if (this.connections.size === 0) this.#emptySinceMs = this.#clock();
   }
 

@@ -25,11 +25,11 @@ const PULL_OUT_SPEED = 6;
 /** A car behind that is faster by more than this (m/s) counts as alongside if it will be alongside within this time (s). */
 const COMING_SPEED = 2;
 const COMING_S = 0.5;
-/** Price of each metre away from the preferred offset. */
+/** Cost of each metre away from the preferred offset. */
 const PREFERENCE_COST = 0.6;
-/** Price of each metre away from the current offset. */
+/** Cost of each metre away from the current offset. */
 const MOVE_COST = 0.4;
-/** Price of being behind another car, weighted by overlap (0 to 1) and urgency (0 to 1). */
+/** Cost of being behind another car, weighted by overlap (0 to 1) and urgency (0 to 1). */
 const BLOCKED_COST = 12;
 /** Any overlap costs at least this share of BLOCKED_COST. Overlaps of OVERLAP_MIN or less cost nothing. */
 const BLOCKED_BASE = 0.3;
