@@ -98,6 +98,14 @@ describe('a hosted room', () => {
     const worker: { onmessage?: (event: { data: unknown; ports: readonly MessagePort[] }) => void } = {};
     vi.stubGlobal('self', worker);
     await import('./worker/race-worker.ts');
+    // The timers of a worker end with it, but this thread goes on with other tests.
+    let isTerminated = false;
+    const { setTimeout } = globalThis;
+    vi.stubGlobal('setTimeout', (work: () => void, delayMs: number) =>
+      setTimeout(() => {
+        if (!isTerminated) work();
+      }, delayMs),
+    );
     class WorkerInThisThread {
       #ports: MessagePort[] = [];
       postMessage(data: unknown, ports: readonly MessagePort[] = []): void {
@@ -105,6 +113,7 @@ describe('a hosted room', () => {
         worker.onmessage?.({ data, ports });
       }
       terminate(): void {
+        isTerminated = true;
         for (const port of this.#ports) port.close();
       }
     }
