@@ -1,17 +1,18 @@
 /** Loads the audio code on the player's first gesture (key, click or touch), and suspends sound while the page is hidden. */
 import type { Moment, Presenter } from '../race/moment.ts';
 import { DEFAULT_VOLUMES, type Volumes } from '../settings/volumes.ts';
-import { AudioSource } from './audio-source.ts';
+import type { AudioSource } from './audio-source.ts';
 import type { RaceAudio } from './race-audio.ts';
 
 const GESTURES = ['pointerdown', 'keydown', 'touchend'] as const;
 
 export class LazyAudio implements Presenter {
   #audio: RaceAudio | null = null;
+  /** null until the audio is loaded. */
+  #source: AudioSource | null = null;
   #isLoading = false;
   #volumes = DEFAULT_VOLUMES;
   #isMuted = false;
-  readonly #source = new AudioSource();
 
   constructor() {
     for (const gesture of GESTURES) {
@@ -42,18 +43,22 @@ export class LazyAudio implements Presenter {
 
   /** Plays the sound of one frame once the 3D scene is built. `delta` is in seconds. */
   show(moment: Moment | null, delta: number): void {
-    if (moment?.isSceneBuilt) this.#audio?.process(delta, moment.scene, this.#source.update(moment));
+    if (moment?.isSceneBuilt && this.#source) this.#audio?.process(delta, moment.scene, this.#source.update(moment));
   }
 
   #load(): void {
     if (this.#isLoading) return;
     this.#isLoading = true;
     // The game works without sound, so failures are only logged.
-    import('./race-audio.ts')
-      .then(({ RaceAudio }) => RaceAudio.create(this.#volumes))
+    import('./loaded-audio.ts')
+      .then(async ({ AudioSource, RaceAudio }) => ({
+        audio: await RaceAudio.create(this.#volumes),
+        source: new AudioSource(),
+      }))
       .then(
-        (audio) => {
+        ({ audio, source }) => {
           this.#audio = audio;
+          this.#source = source;
           this.setVolumes(this.#volumes, this.#isMuted);
         },
         (error) => console.error(error),
