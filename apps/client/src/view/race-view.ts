@@ -16,7 +16,7 @@ import { QUALITIES, type Quality, type QualityName } from '../look/quality.ts';
 import type { CarLook, SceneFrame } from '../race/scene-frame.ts';
 import { RaceCamera } from './cameras/race-camera.ts';
 import type { CarViews } from './cars/car-views.ts';
-import { CarLightPools } from './city/car-light-pools.ts';
+import type { CarLightPools } from './city/car-light-pools.ts';
 import type { RaceEffects } from './effects/race-effects.ts';
 import { FrameRateKeeper } from './frame-rate-keeper.ts';
 import { disposeTree } from './mesh/dispose.ts';
@@ -73,7 +73,12 @@ export class RaceView {
   /** Makes new shaders use this view's theme. */
   #useColourGrade = (): void => {};
 
-  private constructor(canvas: HTMLCanvasElement, track: Track, quality: Quality, cars: CarViews) {
+  private constructor(
+    canvas: HTMLCanvasElement,
+    track: Track,
+    quality: Quality,
+    { cars, lightPools }: { readonly cars: CarViews; readonly lightPools: CarLightPools | null },
+  ) {
     this.#canvas = canvas;
     this.#track = track;
     this.#quality = quality;
@@ -87,7 +92,7 @@ export class RaceView {
     this.#renderReflections();
     canvas.addEventListener('webglcontextrestored', this.#renderReflections);
     this.#scene.environmentIntensity = ENVIRONMENT_INTENSITY;
-    this.#lightPools = theme.isNight ? new CarLightPools(MAX_CARS) : null;
+    this.#lightPools = lightPools;
     // If three computed the scene's transform in each frame, it would compute those of all objects, also of the fixed ones.
     this.#scene.matrixAutoUpdate = false;
     this.#scene.add(this.#sunlight.group, this.#cars.group);
@@ -112,9 +117,12 @@ export class RaceView {
       import('./cars/car-views.ts'),
       loadTheme(track.theme),
     ]);
-    const useColourGrade = createColourGrade(loadedTheme(track.theme));
+    const theme = loadedTheme(track.theme);
+    const lightPools = theme.isNight ? new (await import('./city/car-light-pools.ts')).CarLightPools(MAX_CARS) : null;
+    const useColourGrade = createColourGrade(theme);
     useColourGrade();
-    const view = new RaceView(canvas, track, QUALITIES[quality], new CarViews(track, QUALITIES[quality]));
+    const cars = new CarViews(track, QUALITIES[quality]);
+    const view = new RaceView(canvas, track, QUALITIES[quality], { cars, lightPools });
     view.#useColourGrade = useColourGrade;
     try {
       if (view.#quality.hasBloom) view.#bloom = (await import('./bloom.ts')).createBloom(view.#renderer);
