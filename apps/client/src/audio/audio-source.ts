@@ -22,9 +22,10 @@ export class AudioSource {
 
   /** Returns what the sound of one frame depends on. */
   update(moment: Moment): RaceSound {
-    const { view, viewpoint, track, events } = moment;
+    const { view, viewpoint, track } = moment;
     const { car } = viewpoint;
     const pose = view.cars[car]?.pose;
+    const heard = moment.hasOldEvents ? { ...moment, events: [], effects: [] } : moment;
     return {
       theme: track.theme,
       listener: { x: pose?.x ?? 0, y: pose?.y ?? 0, z: pose?.z ?? 0, heading: lookHeading(moment) },
@@ -35,16 +36,13 @@ export class AudioSource {
         const order = standings(view.state, track);
         return order.length > 1 ? 1 - order.indexOf(car) / (order.length - 1) : 0;
       },
-      cues: this.#cues(moment),
-      wrecks: moment.hasOldEvents
-        ? []
-        : events.flatMap((event) => (event.kind === 'wreck' && event.car !== car ? [event.car] : [])),
+      cues: this.#cues(heard),
+      wrecks: heard.events.flatMap((event) => (event.kind === 'wreck' && event.car !== car ? [event.car] : [])),
     };
   }
 
   #cues(moment: Moment): SoundName[] {
-    const { viewpoint, track } = moment;
-    const { events, effects } = moment.hasOldEvents ? { events: [], effects: [] } : moment;
+    const { viewpoint, events, effects, track } = moment;
     const cues: SoundName[] = [];
     this.#addCountdown(moment, cues);
     for (const effect of effects) {

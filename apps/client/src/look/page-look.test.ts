@@ -5,7 +5,7 @@ import { wantsReducedMotion, watchSystemMotion } from './page-look.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Returns if listeners of the settings were told to reduce motion, before and after the operating system asked for it. */
+/** Returns whether the settings reduce motion: first before, then after the operating system's preference has changed to that. */
 function motionsFor(reducesMotion: boolean | null): boolean[] {
   const query = Object.assign(new EventTarget(), { matches: false });
   vi.stubGlobal('matchMedia', () => query);

@@ -11,7 +11,7 @@ export const HTTP_LIMITS = { headersTimeout: 10_000, requestTimeout: 10_000, con
  */
 const BACKLOG_MAX = 64;
 
-/** A connection on which nothing has been sent and read for this long (ms) is closed, except WebSockets. */
+/** A connection that is idle for this long (ms) is closed, except a WebSocket. */
 const IDLE_MAX_MS = 30_000;
 
 /** When a server closes, requests that are still open after this time are cut off. */

@@ -36,8 +36,8 @@ export function createStaticFiles(folder: string = CLIENT_FOLDER): RequestHandle
 }
 
 /**
- * Closes `file` if the client leaves: Node does not, and tells a response that waits for the one before it nothing. Closes the
- * connection if the file disappears before it is opened, because its headers are then already written.
+ * Closes `file` if the client leaves. Node does not do that, and a response that waits for an earlier one does not even learn of it.
+ * Closes the connection if the file disappears before it is opened, because its headers are then already written.
  */
 function closeWithConnection(file: Readable, { socket }: IncomingMessage, response: ServerResponse): void {
   const close = (): void => void file.destroy();

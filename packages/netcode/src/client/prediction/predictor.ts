@@ -7,8 +7,7 @@
  *   replay    simulates the ticks since the server state again with the stored inputs, all at once or in parts
  *
  * Other cars get assumed inputs (remote-inputs.ts), or are left out. Far cars (far-cars.ts) are not simulated, but move on at
- * constant velocity. The events of replayed ticks are dropped, so that no
- * effect is shown twice.
+ * constant velocity. The events of replayed ticks are dropped, so that no effect is shown twice.
  */
 import type { ScheduledCommand, StateMessage } from '@shotgun-rally/protocol';
 import {

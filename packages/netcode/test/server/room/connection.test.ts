@@ -7,12 +7,20 @@ import {
 } from '@shotgun-rally/protocol';
 import { TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { WEATHERS } from '../../../src/index.ts';
+import { type Link, WEATHERS } from '../../../src/index.ts';
+import type { Match } from '../../../src/testing/index.ts';
 import { matchOnOval } from '../../testing/oval-match.ts';
 import { withSend } from '../../testing/with-send.ts';
 import { admit, holding, joinDrivers } from './room.ts';
 
 const CARS = 4;
+
+/** Creates a match in which `pass` sends the messages of one end of each link, and may change or count them. */
+const matchOnLan = (from: 'server' | 'client', pass: (bytes: Uint8Array, send: Link['send']) => void): Match =>
+  matchOnOval({
+    ...{ weather: WEATHERS.LAN, seed: 3, cars: CARS },
+    wrap: (link, end) => (end === from ? withSend(link, (bytes) => pass(bytes, (passed) => link.send(passed))) : link),
+  });
 
 describe('a connection', () => {
   it('keeps its measured latency if the player connects again', () => {
@@ -25,16 +33,10 @@ describe('a connection', () => {
 
   it('gets at most ten welcomes a second, however often its client says hello', () => {
     let welcomes = 0;
-    const match = matchOnOval({
-      ...{ weather: WEATHERS.LAN, seed: 3, cars: CARS },
-      wrap: (link, end) =>
-        end === 'client'
-          ? link
-          : withSend(link, (bytes) => {
-              const decoded = decodeServerMessage(bytes, CARS);
-              if (decoded.ok && decoded.message.kind === 'welcome') welcomes++;
-              link.send(bytes);
-            }),
+    const match = matchOnLan('server', (bytes, send) => {
+      const decoded = decodeServerMessage(bytes, CARS);
+      if (decoded.ok && decoded.message.kind === 'welcome') welcomes++;
+      send(bytes);
     });
     const { client, link } = match.join('driver', 0, holding, { encoding: 'plain' });
     match.run(1000);
@@ -58,16 +60,10 @@ describe('a connection', () => {
 
   it('cannot make the server believe that its client has forgotten a state', () => {
     let forgets = false;
-    const match = matchOnOval({
-      ...{ weather: WEATHERS.LAN, seed: 3, cars: CARS },
-      wrap: (link, end) =>
-        end === 'server'
-          ? link
-          : withSend(link, (bytes) => {
-              const decoded = decodeClientMessage(bytes, 'gunner');
-              const isInputs = forgets && decoded.ok && decoded.message.kind === 'inputs';
-              link.send(isInputs ? encodeClientMessage({ ...decoded.message, stateTick: 1 }, 'gunner') : bytes);
-            }),
+    const match = matchOnLan('client', (bytes, send) => {
+      const decoded = decodeClientMessage(bytes, 'gunner');
+      const isInputs = forgets && decoded.ok && decoded.message.kind === 'inputs';
+      send(isInputs ? encodeClientMessage({ ...decoded.message, stateTick: 1 }, 'gunner') : bytes);
     });
     match.join('gunner', 0, holding);
     match.run(3000);
