@@ -1,7 +1,7 @@
 // Configuration of `vitest run` at the root: all short tests in Node, without browsers.
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { RESOLVE_SOURCES } from './scripts/source-condition.ts';
+import { BUILT_PACKAGES_ARE_EXTERNAL, RESOLVE_IN_TESTS } from './scripts/source-condition.ts';
 
 /** Starts the lab's files first: they compute for minutes, and one that starts last would keep a single core busy at the end. */
 class LongestFirst extends BaseSequencer {
@@ -13,8 +13,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  ...RESOLVE_SOURCES,
+  ...RESOLVE_IN_TESTS,
   test: {
+    ...BUILT_PACKAGES_ARE_EXTERNAL,
     include: ['packages/**/*.test.ts', 'apps/{client,server,lab,load}/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
     /** All cores. The default leaves one core free, which on a machine with two cores is half of them. */

@@ -27,8 +27,8 @@ export async function checkEverything(options) {
     await step('format and lint', () => countTool('biome', ['check', '.'])),
     await step('types', countTypecheck),
     await step('unused code', () => countTool('knip', ['--no-progress', '--treat-config-hints-as-errors'])),
-    await step('tests in Node', () => countTests('vitest.config.ts')),
     await step('build', async () => countExitCode(await build([]))),
+    await step('tests in Node', () => countTests('vitest.config.ts')),
   ];
   if (!options.includes(WITHOUT_BROWSERS)) {
     counts.push(await step('tests in real browsers', () => countTests('apps/e2e/vitest.config.ts')));
@@ -81,7 +81,7 @@ async function countTypecheck() {
 }
 
 /**
- * Runs vitest, and reads the counts from its JSON report.
+ * Runs vitest with the built packages and the built server, and reads the counts from its JSON report.
  * @param {string} config path of the configuration, from the root
  * @returns {Promise<Count>}
  */
@@ -90,7 +90,8 @@ async function countTests(config) {
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await runTool('vitest', ['run', '--config', config, ...reporters]);
+  const env = { SHOTGUN_TEST_BUILDS: '1', NODE_OPTIONS: process.env.NODE_OPTIONS ?? '' };
+  const exitCode = await runTool('vitest', ['run', '--config', config, ...reporters], { env });
   try {
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     const failures = testResults.flatMap(failuresIn);

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 /** Node options that run TypeScript, with the packages of this repository from their sources. */
 export const RUN_SOURCES = ['--conditions=@shotgun-rally/source', '--import', 'tsx'];
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const SOURCE_MAIN = [...RUN_SOURCES, fileURLToPath(new URL('../main.ts', import.meta.url))];
+const BUILT_MAIN = [fileURLToPath(new URL('../../dist/main.js', import.meta.url))];
+/** Node options and script that start the server. `npm test` builds it first, because a built server starts five times as fast. */
+const MAIN = process.env.SHOTGUN_TEST_BUILDS === '1' ? BUILT_MAIN : SOURCE_MAIN;
 
 /** How often (ms) the log is read while a test waits for a line. */
 const POLL_MS = 10;
@@ -30,7 +33,7 @@ export class ServerProcess {
     env: Readonly<Record<string, string>> = {},
     nodeOptions: readonly string[] = [],
   ) {
-    this.#child = spawn(process.execPath, [...nodeOptions, ...RUN_SOURCES, MAIN, ...options], {
+    this.#child = spawn(process.execPath, [...nodeOptions, ...MAIN, ...options], {
       env: { ...process.env, ...env },
     });
     this.#child.stdout?.on('data', (data) => {
