@@ -4,7 +4,7 @@ import { PHASE, RACE } from '@shotgun-rally/sim';
 import { LazyAssists } from './assists/lazy-assists.ts';
 import { LazyAudio } from './audio/lazy-audio.ts';
 import { Commands, type Preferences } from './commands.ts';
-import type { GameHost } from './connection/game-host.ts';
+import type { ServerAccess } from './connection/server-access.ts';
 import type { PlayerLink } from './connection/server-link.ts';
 import { DebugOutput } from './debug/debug-output.ts';
 import { LazyPanel } from './debug/lazy-panel.ts';
@@ -56,7 +56,7 @@ export class Game {
   readonly debug: DebugOutput;
   readonly #assists: LazyAssists;
   #elements: GameElements;
-  #gameHost: GameHost;
+  #serverAccess: ServerAccess;
   #options: LiveOptionStore;
   #panel: LazyPanel;
   #watched = new WatchedCar();
@@ -78,13 +78,13 @@ export class Game {
   constructor(
     config: ClientConfig,
     elements: GameElements,
-    gameHost: GameHost,
+    serverAccess: ServerAccess,
     preferences: Preferences,
     onFailure: (error: unknown) => void,
   ) {
     const { store } = preferences;
     this.#elements = elements;
-    this.#gameHost = gameHost;
+    this.#serverAccess = serverAccess;
     this.#options = new LiveOptionStore(config, (now) => this.#session?.apply(now));
     this.input = new PlayerInput(elements.canvas);
     this.stage = new Stage(elements, config.quality, store, onFailure);
@@ -95,7 +95,7 @@ export class Game {
     this.pit = this.#createPitBoard(config.solo);
     this.guidance = new LazyGuidance(elements.hud, store);
     this.touch = new LazyTouch(elements.overlay, this.input, (step) => this.#watched.step(step), onFailure);
-    const context = { config, liveOptions: this.#options, solo: gameHost.solo };
+    const context = { config, liveOptions: this.#options, solo: serverAccess.solo };
     this.#panel = new LazyPanel(elements.overlay, context, onFailure);
     this.debug = this.#createDebugOutput();
     this.#assists = new LazyAssists({
@@ -114,7 +114,7 @@ export class Game {
 
   /** Plays over `link` until the session ends. Calls `onWelcome` once the server has assigned a seat. */
   race(link: PlayerLink, hello: HelloMessage, onWelcome: (welcome: WelcomeMessage) => void): Promise<SessionEnd> {
-    const { reconnect, time } = this.#gameHost;
+    const { reconnect, time } = this.#serverAccess;
     this.#session = new RaceSession(link, reconnect, this.#options.now, hello, time.clock);
     this.#onWelcome = onWelcome;
     this.#isTrackOpen = false;
@@ -137,7 +137,7 @@ export class Game {
   runDueTicks(realMs: number): void {
     const session = this.#session;
     if (!session) return;
-    const { time } = this.#gameHost;
+    const { time } = this.#serverAccess;
     time.run(realMs, () => session.runDueTicks(time.clock(), (role) => this.sampleInput(role)));
     const { welcome } = session.client;
     if (welcome && session.track && !this.#isTrackOpen) this.#openTrack(session, welcome);
@@ -153,7 +153,7 @@ export class Game {
    */
   sampleInput(role: Role): SeatInput {
     const playerInput = this.#assists.assist(this.input.sampleInput(role));
-    const { solo } = this.#gameHost;
+    const { solo } = this.#serverAccess;
     const botInput = this.#session && this.#options.now.inputSource === 'bot' && solo?.botInput(this.#session.client);
     if (!botInput) return playerInput;
     this.input.follow(botInput);
@@ -162,7 +162,7 @@ export class Game {
 
   /** Returns the race now, with the events since the last call; null before there is anything to show. */
   readFrame(): RaceFrame | null {
-    return this.#session?.readFrame(this.#gameHost.time.clock()) ?? null;
+    return this.#session?.readFrame(this.#serverAccess.time.clock()) ?? null;
   }
 
   /**
@@ -200,7 +200,7 @@ export class Game {
       controls: this.input,
       driverCamera: this.#driverCamera,
       watched: this.#watched,
-      isPaused: !this.#panel.isOpen && (this.#gameHost.solo?.soloClock.isPaused ?? false),
+      isPaused: !this.#panel.isOpen && (this.#serverAccess.solo?.soloClock.isPaused ?? false),
       isSceneBuilt: this.stage.view !== null,
       showsGhost: this.#panel.showsGhost,
     });
@@ -216,7 +216,7 @@ export class Game {
   }
 
   #createPitBoard(isSolo: boolean): PitBoard {
-    const hasLink = !isSolo && this.#gameHost.room === null;
+    const hasLink = !isSolo && this.#serverAccess.room === null;
     const actions: PitActions = {
       start: () => this.#session?.askStart(),
       choose: (choices) => this.#session?.choose(choices),
@@ -243,7 +243,7 @@ export class Game {
       pit: this.pit,
       guidance: this.guidance,
       watched: this.#watched,
-      soloClock: this.#gameHost.solo?.soloClock,
+      soloClock: this.#serverAccess.solo?.soloClock,
       session: () => this.#session,
       moment: () => this.#moment,
     });

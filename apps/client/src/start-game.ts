@@ -1,7 +1,7 @@
 /** Starts the game: the part of the page that the lobby does not need, with the simulation, the netcode and the 3D view. */
 import './look/font.css';
 import type { Preferences } from './commands.ts';
-import { type GameHost, openSoloHost, remoteHost } from './connection/game-host.ts';
+import { openRemoteGame, openSoloGame, type ServerAccess } from './connection/server-access.ts';
 import { startFrameLoop } from './frame-loop.ts';
 import { Game, type GameElements } from './game.ts';
 import { chooseLiveries } from './look/palette.ts';
@@ -23,11 +23,11 @@ export async function startGame(
   onCrash: (error: unknown) => void,
 ): Promise<Play> {
   await fetchTracks();
-  const gameHost = await openGameHost(config, elements, onCrash);
-  if (!gameHost)
+  const serverAccess = await openGame(config, elements, onCrash);
+  if (!serverAccess)
     return async () => badParameter({ parameter: 'track', got: config.track, allowed: TRACK_NAMES.join(', ') });
   preferences.store.watch(({ hasSafeColours }) => chooseLiveries(hasSafeColours));
-  const game = new Game(config, elements, gameHost, preferences, onCrash);
+  const game = new Game(config, elements, serverAccess, preferences, onCrash);
   startFrameLoop(game, onCrash);
   const showroom = new LazyShowroom(elements.canvas, config.quality, preferences.store);
   return async (greeting, isInviting) => {
@@ -36,22 +36,22 @@ export async function startGame(
     const problem = await play(
       game,
       elements.screens,
-      { ...greeting, room: gameHost.room ?? greeting.room },
-      gameHost.connect,
+      { ...greeting, room: serverAccess.room ?? greeting.room },
+      serverAccess.connect,
     );
     game.leave();
-    return gameHost.adaptProblem?.(problem) ?? problem;
+    return serverAccess.adaptProblem?.(problem) ?? problem;
   };
 }
 
 /** Opens the game that the page's address asks for. Resolves to null if its track is unknown. */
-async function openGameHost(
+async function openGame(
   config: ClientConfig,
   { screens }: GameElements,
   onCrash: (error: unknown) => void,
-): Promise<GameHost | null> {
-  if (config.solo) return openSoloHost(config);
-  if (!config.host && !isInvitation(location.hash)) return remoteHost(config);
+): Promise<ServerAccess | null> {
+  if (config.solo) return openSoloGame(config);
+  if (!config.host && !isInvitation(location.hash)) return openRemoteGame(config);
   const { openFriendsGame } = await import('./hosting/open-friends-game.ts');
   return openFriendsGame(config, screens, onCrash);
 }

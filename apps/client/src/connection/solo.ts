@@ -6,12 +6,12 @@ import { CAR_MODELS, TICK_MS, type Track } from '@shotgun-rally/sim';
 import { SOLO_TEAMS } from '../look/liveries.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { loadTrack, TRACK_NAMES } from '../page/tracks.ts';
-import type { HostTime } from './host-time.ts';
+import type { GameTime } from './game-time.ts';
 import type { PlayerLink } from './server-link.ts';
 import { SoloClock } from './solo-clock.ts';
 
 /** A server in this tab. It shares one clock with its player. */
-export interface Solo extends HostTime {
+export interface Solo extends GameTime {
   readonly soloClock: SoloClock;
   /** The game server of the current race. */
   readonly server: GameServer;

@@ -1,7 +1,7 @@
 /** Tests how a guest's connection survives faults of the network, with a fake network and fake timers. */
 import { decodeRendezvous, encodeRendezvous } from '@shotgun-rally/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { GameHost } from '../connection/game-host.ts';
+import type { ServerAccess } from '../connection/server-access.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
 import { parseConfig } from '../page/config.ts';
 import type { Screens } from '../ui/screens.ts';
@@ -103,7 +103,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function openGame(): GameHost {
+function openGame(): ServerAccess {
   const parsed = parseConfig('');
   if (!parsed.ok) throw new Error('expected a config');
   // A guest with the code of a room needs no screens.

@@ -1,7 +1,7 @@
 /** The game of a guest: the server is in the host's tab, and the connection is direct. */
 import { encodeServerMessage } from '@shotgun-rally/protocol';
-import type { Connect, GameHost } from '../connection/game-host.ts';
-import { REAL_TIME } from '../connection/host-time.ts';
+import { REAL_TIME } from '../connection/game-time.ts';
+import type { Connect, ServerAccess } from '../connection/server-access.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
 import type { ClientConfig } from '../page/config.ts';
 import type { Problem } from '../ui/problems.ts';
@@ -34,7 +34,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 type OpenPeer = (onFailure: (failures: number) => void) => Promise<Peer | Problem>;
 
 /** Returns the game of a guest with this invitation: the code of a room, or that of an offer. */
-export function openGuestGame(invitation: string, config: ClientConfig, screens: Screens): GameHost {
+export function openGuestGame(invitation: string, config: ClientConfig, screens: Screens): ServerAccess {
   const isRoom = isHostedRoomCode(invitation);
   const openPeer: OpenPeer = isRoom
     ? (onFailure) => openByRoom(invitation, config, onFailure)

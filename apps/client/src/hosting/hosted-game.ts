@@ -1,7 +1,7 @@
 /** The game of a page that hosts its race. */
 
-import type { GameHost } from '../connection/game-host.ts';
-import { REAL_TIME } from '../connection/host-time.ts';
+import { REAL_TIME } from '../connection/game-time.ts';
+import type { ServerAccess } from '../connection/server-access.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
 import { SOLO_TEAMS } from '../look/liveries.ts';
 import type { ClientConfig } from '../page/config.ts';
@@ -15,7 +15,7 @@ export const HOSTED_ROOM = 'FRIENDS';
 const SEEDS = 2 ** 31;
 
 /** Starts a race in a worker. Returns null if the track is unknown. Calls `onFailure` if the worker throws an error. */
-export function openHostedGame(config: ClientConfig, onFailure: (error: unknown) => void): GameHost | null {
+export function openHostedGame(config: ClientConfig, onFailure: (error: unknown) => void): ServerAccess | null {
   const track = loadTrack(config.track || DEFAULT_TRACK);
   if (!track) return null;
   const { cars, bots, botLevel, laps, stun } = config;

@@ -1,5 +1,5 @@
 /** The games without a server of their own: hosted in this tab, or joined by an invitation. */
-import type { GameHost } from '../connection/game-host.ts';
+import type { ServerAccess } from '../connection/server-access.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { ANSWER_FRAGMENT, INVITATION_FRAGMENT } from '../page/fragments.ts';
 import type { Screens } from '../ui/screens.ts';
@@ -15,7 +15,7 @@ export async function openFriendsGame(
   config: ClientConfig,
   screens: Screens,
   onFailure: (error: unknown) => void,
-): Promise<GameHost | null> {
+): Promise<ServerAccess | null> {
   const { hash } = location;
   if (hash.startsWith(ANSWER_FRAGMENT)) {
     await passAnswer(screens, hash.slice(ANSWER_FRAGMENT.length));

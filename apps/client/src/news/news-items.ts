@@ -41,7 +41,7 @@ export interface DamageDealt {
 export interface ActiveCall {
   readonly id: number;
   readonly call: Call;
-  /** When the call disappears, on the game host's clock (ms). */
+  /** When the call disappears, on the clock of the game (ms). */
   readonly untilMs: number;
 }
 

@@ -24,7 +24,7 @@ import type { SceneFrame } from './scene-frame.ts';
 
 /** The race as the client knows it now, and the events since the last frame. */
 export interface RaceFrame {
-  /** On the game host's clock (ms). */
+  /** On the clock of the game (ms). */
   readonly nowMs: number;
   /** The server's welcome, which names this player's car and role. */
   readonly welcome: WelcomeMessage;

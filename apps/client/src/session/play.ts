@@ -1,6 +1,6 @@
 /** Keeps a player in the races of a room: connects, joins, and rejoins after a lost connection or for the next race. */
 import { type HelloMessage, PROTOCOL_VERSION, type WelcomeMessage } from '@shotgun-rally/protocol';
-import type { Connect } from '../connection/game-host.ts';
+import type { Connect } from '../connection/server-access.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
 import { recall, remember } from '../page/storage.ts';
 import { type Problem, problemOfBye, unknownTrack } from '../ui/problems.ts';

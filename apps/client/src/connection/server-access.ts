@@ -1,8 +1,8 @@
-/** The game server that this page plays on: a remote one, or one in this tab. */
+/** How the page reaches its game server: a remote one, or one in this tab. */
 import type { ClientConfig } from '../page/config.ts';
 import { DEFAULT_TRACK, loadTrack } from '../page/tracks.ts';
 import type { Problem } from '../ui/problems.ts';
-import { type HostTime, REAL_TIME } from './host-time.ts';
+import { type GameTime, REAL_TIME } from './game-time.ts';
 import { type PlayerLink, ServerLink } from './server-link.ts';
 import { connectSocket, SocketLink, socketUrl } from './socket-link.ts';
 import type { Solo } from './solo.ts';
@@ -17,11 +17,11 @@ type OnFailure = (failures: number, title: string, text: string) => void;
  */
 export type Connect = (onFailure: OnFailure, movedTo?: string) => Promise<PlayerLink | Problem>;
 
-export interface GameHost {
+export interface ServerAccess {
   readonly connect: Connect;
   /** Starts a new connection, to replace one on which nothing arrives any more. */
   readonly reconnect: () => PlayerLink;
-  readonly time: HostTime;
+  readonly time: GameTime;
   /** The server in this tab; null for a remote one. */
   readonly solo: Solo | null;
   /** The code of the only room; null if players choose a room. */
@@ -30,8 +30,8 @@ export interface GameHost {
   readonly adaptProblem?: (problem: Problem) => Problem;
 }
 
-/** Returns the game server from which this page was loaded. If that server sends the page to another one, connects there. */
-export function remoteHost({ transport }: ClientConfig): GameHost {
+/** Returns the access to the server from which this page was loaded. If that one sends the page to another, connects there. */
+export function openRemoteGame({ transport }: ClientConfig): ServerAccess {
   const home = socketUrl(location);
   let url = home;
   const connect: Connect = async (onFailure, movedTo) => {
@@ -55,7 +55,7 @@ export function remoteHost({ transport }: ClientConfig): GameHost {
 }
 
 /** Runs a server in this tab. Resolves to null if the track is unknown. */
-export async function openSoloHost(config: ClientConfig): Promise<GameHost | null> {
+export async function openSoloGame(config: ClientConfig): Promise<ServerAccess | null> {
   const track = loadTrack(config.track || DEFAULT_TRACK);
   if (!track) return null;
   const { createSolo } = await import('./solo.ts');

@@ -1,7 +1,7 @@
 /** Tests with fake WebSockets and fake timers which server a page connects to. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parseConfig } from '../page/config.ts';
-import { remoteHost } from './game-host.ts';
+import { openRemoteGame } from './server-access.ts';
 
 /** A fake WebSocket that opens at once, unless its address is in `dead`: then it never does. */
 class FakeSocket {
@@ -33,29 +33,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function createHost() {
+function createAccess() {
   const parsed = parseConfig('');
   if (!parsed.ok) throw new Error('expected a config');
-  return remoteHost(parsed.config);
+  return openRemoteGame(parsed.config);
 }
 
 const HOME = 'wss://race.example/ws';
 
 it('a page stays at the server to which it was sent when it connects again', async () => {
-  const host = createHost();
+  const access = createAccess();
   for (const address of ['', 'wss://b.example/ws', '']) {
-    const link = host.connect(() => {}, address);
+    const link = access.connect(() => {}, address);
     await vi.advanceTimersByTimeAsync(1);
     ((await link) as { close(): void }).close();
   }
-  host.reconnect();
+  access.reconnect();
   expect(FakeSocket.urls).toEqual([HOME, 'wss://b.example/ws', 'wss://b.example/ws', 'wss://b.example/ws']);
 });
 
 it('a page returns to its own server after a failed attempt to reach the one to which it was sent', async () => {
   FakeSocket.dead.add('wss://b.example/ws');
   const failures: number[] = [];
-  const link = createHost().connect((count) => failures.push(count), 'wss://b.example/ws');
+  const link = createAccess().connect((count) => failures.push(count), 'wss://b.example/ws');
   await vi.advanceTimersByTimeAsync(1001);
   ((await link) as { close(): void }).close();
   expect(FakeSocket.urls).toEqual(['wss://b.example/ws', HOME]);
@@ -65,13 +65,13 @@ it('a page returns to its own server after a failed attempt to reach the one to 
 it('the text after a failed attempt names the server that has not answered', async () => {
   FakeSocket.dead.add('wss://b.example/ws');
   const texts: string[] = [];
-  const link = createHost().connect((_count, _title, text) => texts.push(text), 'wss://b.example/ws');
+  const link = createAccess().connect((_count, _title, text) => texts.push(text), 'wss://b.example/ws');
   await vi.advanceTimersByTimeAsync(1001);
   ((await link) as { close(): void }).close();
   expect(texts).toEqual([expect.stringContaining('No answer from b.example.')]);
 });
 
 it('a page reads an address without a host as one of its own server', async () => {
-  createHost().connect(() => {}, '?process=2');
+  createAccess().connect(() => {}, '?process=2');
   expect(FakeSocket.urls).toEqual([`${HOME}?process=2`]);
 });
