@@ -5,7 +5,7 @@ import type { Problem } from '../ui/problems.ts';
 import { type GameTime, REAL_TIME } from './game-time.ts';
 import { type PlayerLink, ServerLink } from './server-link.ts';
 import { connectSocket, SocketLink, socketUrl } from './socket-link.ts';
-import type { Solo } from './solo.ts';
+import type { SoloRace } from './solo-race.ts';
 
 /** Called after a failed attempt with the number of failures so far, and with what to tell the player. */
 type OnFailure = (failures: number, title: string, text: string) => void;
@@ -23,7 +23,7 @@ export interface ServerAccess {
   readonly reconnect: () => PlayerLink;
   readonly time: GameTime;
   /** The server in this tab; null for a remote one. */
-  readonly solo: Solo | null;
+  readonly solo: SoloRace | null;
   /** The code of the only room; null if players choose a room. */
   readonly room: string | null;
   /** Returns a problem with texts and remedies that fit this server. Undefined if those of a problem always do. */
@@ -58,7 +58,7 @@ export function openRemoteGame({ transport }: ClientConfig): ServerAccess {
 export async function openSoloGame(config: ClientConfig): Promise<ServerAccess | null> {
   const track = loadTrack(config.track || DEFAULT_TRACK);
   if (!track) return null;
-  const { createSolo } = await import('./solo.ts');
-  const solo = createSolo(config, track);
+  const { createSoloRace } = await import('./solo-race.ts');
+  const solo = createSoloRace(config, track);
   return { connect: async () => solo.connect(), reconnect: () => solo.connect(), time: solo, solo, room: null };
 }

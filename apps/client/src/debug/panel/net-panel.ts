@@ -8,7 +8,7 @@ import { CORRECTION_CAUSES, type CorrectionCause } from '@shotgun-rally/protocol
 import { RACE } from '@shotgun-rally/sim';
 import { hashState } from '@shotgun-rally/sim/state';
 import type { Transport } from '../../connection/server-link.ts';
-import type { Solo } from '../../connection/solo.ts';
+import type { SoloRace } from '../../connection/solo-race.ts';
 import type { Moment } from '../../race/moment.ts';
 import type { MessageObserver, RaceSession } from '../../session/race-session.ts';
 import { button, element } from '../../ui/dom.ts';
@@ -75,7 +75,7 @@ export class NetPanel {
       onMessage: (observed) => this.#observe(observed),
       onPassage: (passage) => this.#log.addPassage(passage),
     };
-    const createReplayLink = ({ server }: Solo) =>
+    const createReplayLink = ({ server }: SoloRace) =>
       location.origin + location.pathname + replayQuery(config, liveOptions.now, server);
     this.#time = solo && new TimeControls(solo, () => createReplayLink(solo), explanations);
     const network = new NetworkControls(liveOptions.now.network, explanations, (weather, kind) =>

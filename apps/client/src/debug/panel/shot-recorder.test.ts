@@ -4,7 +4,7 @@ import { NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { distanceToCar } from '@shotgun-rally/sim/weapons';
 import { describe, expect, it } from 'vitest';
-import { createSolo } from '../../connection/solo.ts';
+import { createSoloRace } from '../../connection/solo-race.ts';
 import { parseConfig } from '../../page/config.ts';
 import { loadTrack } from '../../page/test-tracks.ts';
 import { RaceSession } from '../../session/race-session.ts';
@@ -19,7 +19,7 @@ function reportsOf(search: string) {
   const track = loadTrack('oval');
   if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
   const { config } = parsed;
-  const solo = createSolo(config, track);
+  const solo = createSoloRace(config, track);
   const request = {
     name: 'Ann',
     room: 'SOLO',

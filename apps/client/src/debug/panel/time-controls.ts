@@ -1,6 +1,6 @@
 /** The net panel's time controls in solo: pause, single ticks, slow motion, and a link that replays the race. */
-import type { Solo } from '../../connection/solo.ts';
 import { RATES, type SoloClock } from '../../connection/solo-clock.ts';
+import type { SoloRace } from '../../connection/solo-race.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { button, element } from '../../ui/dom.ts';
 import type { Explanations } from './widgets/explanations.ts';
@@ -19,13 +19,13 @@ const COPY_EXPLANATION =
 
 export class TimeControls {
   readonly root: HTMLElement;
-  #solo: Solo;
+  #solo: SoloRace;
   #pause: HTMLButtonElement;
   #pauseText = element('span');
   #speeds: readonly HTMLButtonElement[];
 
   /** `createReplayLink` returns the address that replays this race up to now. */
-  constructor(solo: Solo, createReplayLink: () => string, explanations: Explanations) {
+  constructor(solo: SoloRace, createReplayLink: () => string, explanations: Explanations) {
     const { soloClock } = solo;
     const explained = explanations.explain.bind(explanations);
     this.#solo = solo;

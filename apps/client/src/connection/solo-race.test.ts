@@ -8,7 +8,7 @@ import { parseConfig } from '../page/config.ts';
 import { loadTrack } from '../page/test-tracks.ts';
 import { RaceSession } from '../session/race-session.ts';
 import type { PlayerLink } from './server-link.ts';
-import { createSolo } from './solo.ts';
+import { createSoloRace } from './solo-race.ts';
 
 const SEAT = { name: 'Ann', room: 'SOLO' } as const;
 
@@ -29,7 +29,7 @@ function openSolo(search: string, wrap: (link: PlayerLink) => PlayerLink = (link
   const track = loadTrack('oval');
   if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
   const { config } = parsed;
-  const solo = createSolo(config, track);
+  const solo = createSoloRace(config, track);
   const hello = { ...config, kind: 'hello', version: PROTOCOL_VERSION, token: '', isNewcomer: false, ...SEAT } as const;
   const session = new RaceSession(wrap(solo.connect()), solo.connect, config, hello, solo.clock);
   const runUntilMs = (endMs: number) => {

@@ -11,7 +11,7 @@ import type { PlayerLink } from './server-link.ts';
 import { SoloClock } from './solo-clock.ts';
 
 /** A server in this tab. It shares one clock with its player. */
-export interface Solo extends GameTime {
+export interface SoloRace extends GameTime {
   readonly soloClock: SoloClock;
   /** The game server of the current race. */
   readonly server: GameServer;
@@ -25,7 +25,7 @@ export interface Solo extends GameTime {
 }
 
 /** Creates a solo race on `track`. It advances only when `run` is called. */
-export function createSolo(config: ClientConfig, track: Track): Solo {
+export function createSoloRace(config: ClientConfig, track: Track): SoloRace {
   const soloClock = new SoloClock();
   const series = createSeries(config, track, soloClock);
   const bot = createBot(config.botLevel, config.network.seed);
