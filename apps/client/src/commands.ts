@@ -3,7 +3,7 @@ import type { SoloClock } from './connection/solo-clock.ts';
 import type { LazyPanel } from './debug/lazy-panel.ts';
 import type { LazyGuidance } from './guidance/lazy-guidance.ts';
 import type { PlayerInput } from './input/player-input.ts';
-import type { PitBoard } from './lobby/pit-board.ts';
+import type { RoomPanel } from './lobby/room-panel.ts';
 import type { CallName } from './race/calls.ts';
 import type { Moment } from './race/moment.ts';
 import type { WatchedCar } from './race/watched-car.ts';
@@ -24,7 +24,7 @@ export interface CommandTargets {
   readonly input: PlayerInput;
   readonly preferences: Preferences;
   readonly panel: LazyPanel;
-  readonly pit: PitBoard;
+  readonly roomPanel: RoomPanel;
   readonly guidance: LazyGuidance;
   readonly watched: WatchedCar;
   /** The clock of a solo race; undefined online. */
@@ -53,10 +53,10 @@ export class Commands {
   }
 
   #press(code: string): void {
-    const { preferences, panel, pit, watched } = this.#targets;
+    const { preferences, panel, roomPanel, watched } = this.#targets;
     if (code === 'F3') panel.toggle();
     else if (code === 'Escape') preferences.screen.open();
-    else if (code === 'Enter') pit.start();
+    else if (code === 'Enter') roomPanel.start();
     else if (code === 'ArrowLeft' && this.#isSpectator) watched.step(-1);
     else if (code === 'ArrowRight' && this.#isSpectator) watched.step(1);
     else this.#runBound(code);
@@ -69,11 +69,11 @@ export class Commands {
   }
 
   #run(action: Action): void {
-    const { preferences, session, pit, guidance } = this.#targets;
+    const { preferences, session, roomPanel, guidance } = this.#targets;
     const { store } = preferences;
     if (action === 'mute') store.change({ isMuted: !store.now.isMuted });
     else if (action === 'swap') session()?.toggleSwap();
-    else if (action === 'room') pit.toggle();
+    else if (action === 'room') roomPanel.toggle();
     else if (action === 'skip') guidance.skipTutorial();
     else if (action === 'camera') this.#changeCamera();
     else if (action === 'look' || action === 'target' || action === 'slow' || action === 'threat') this.#call(action);

@@ -17,7 +17,7 @@ function runFrame(game: Game, realMs: number): void {
   game.hud.show(moment);
   game.overlays.show(moment); // names above cars, arrows to rivals, and the results
   game.guidance.show(moment, deltaSeconds); // hints and tutorial
-  game.pit.show(moment); // roster, invitation and start button
+  game.roomPanel.show(moment); // roster, invitation and start button
   game.touch.show(moment);
   game.debug.show(moment); // net panel, and the values that tests read
 }

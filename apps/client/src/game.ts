@@ -12,8 +12,8 @@ import { LazyGuidance } from './guidance/lazy-guidance.ts';
 import { LazyHud } from './hud/lazy-hud.ts';
 import { GamepadRumble } from './input/gamepad-rumble.ts';
 import { PlayerInput } from './input/player-input.ts';
-import { PitBoard } from './lobby/pit-board.ts';
-import type { PitActions } from './lobby/pit-model.ts';
+import { RoomPanel } from './lobby/room-panel.ts';
+import type { RoomPanelActions } from './lobby/room-panel-model.ts';
 import { News } from './news/news.ts';
 import { LazyOverlays } from './overlays/lazy-overlays.ts';
 import type { ClientConfig } from './page/config.ts';
@@ -31,7 +31,7 @@ import { Stage, type StageElements } from './view/stage.ts';
 /** The elements of the page that the game fills. */
 export interface GameElements extends StageElements {
   readonly hud: HTMLElement;
-  /** Holds the pit board, the touch controls and the net panel. */
+  /** Holds the room panel, the touch controls and the net panel. */
   readonly overlay: HTMLElement;
 }
 
@@ -50,7 +50,7 @@ export class Game {
   readonly rumble: GamepadRumble;
   readonly hud: LazyHud;
   readonly overlays: LazyOverlays;
-  readonly pit: PitBoard;
+  readonly roomPanel: RoomPanel;
   readonly guidance: LazyGuidance;
   readonly touch: LazyTouch;
   readonly debug: DebugOutput;
@@ -92,7 +92,7 @@ export class Game {
     const projection = () => this.stage.view?.project ?? null;
     this.hud = new LazyHud(elements.hud, this.news, projection, onFailure);
     this.overlays = new LazyOverlays(elements.hud, this.news, projection);
-    this.pit = this.#createPitBoard(config.solo);
+    this.roomPanel = this.#createRoomPanel(config.solo);
     this.guidance = new LazyGuidance(elements.hud, store);
     this.touch = new LazyTouch(elements.overlay, this.input, (step) => this.#watched.step(step), onFailure);
     const context = { config, liveOptions: this.#options, solo: serverAccess.solo };
@@ -129,7 +129,7 @@ export class Game {
     this.#session = null;
     this.#seatedRole = null;
     this.stage.close();
-    this.pit.hide();
+    this.roomPanel.hide();
     this.input.mouse.unlock();
   }
 
@@ -215,14 +215,14 @@ export class Game {
     return delta;
   }
 
-  #createPitBoard(isSolo: boolean): PitBoard {
+  #createRoomPanel(isSolo: boolean): RoomPanel {
     const hasLink = !isSolo && this.#serverAccess.room === null;
-    const actions: PitActions = {
+    const actions: RoomPanelActions = {
       start: () => this.#session?.askStart(),
       choose: (choices) => this.#session?.choose(choices),
       toggleKey: () => this.input.nameOf('room'),
     };
-    return new PitBoard(this.#elements.overlay, actions, { isSolo, hasLink });
+    return new RoomPanel(this.#elements.overlay, actions, { isSolo, hasLink });
   }
 
   #createDebugOutput(): DebugOutput {
@@ -240,7 +240,7 @@ export class Game {
       input: this.input,
       preferences,
       panel: this.#panel,
-      pit: this.pit,
+      roomPanel: this.roomPanel,
       guidance: this.guidance,
       watched: this.#watched,
       soloClock: this.#serverAccess.solo?.soloClock,

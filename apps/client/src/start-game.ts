@@ -32,7 +32,7 @@ export async function startGame(
   const showroom = new LazyShowroom(elements.canvas, config.quality, preferences.store);
   return async (greeting, isInviting) => {
     showroom.stop();
-    if (isInviting) game.pit.open();
+    if (isInviting) game.roomPanel.open();
     const problem = await play(
       game,
       elements.screens,

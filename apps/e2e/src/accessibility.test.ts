@@ -44,16 +44,16 @@ describe.skipIf(!findChromium())('accessibility', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it('axe-core finds no violation on the pit boards of a host and a guest, small and open', async () => {
+  it('axe-core finds no violation on the room panels of a host and a guest, small and open', async () => {
     const host = await openPath('?room=PIT&name=Ada&role=driver&car=0&autojoin=1&quality=test');
     await until(host, 'the host plays', (game) => game.phase === 'playing' && game.drawn);
     const guest = await openPath('?room=PIT&name=Bob&role=gunner&car=0&autojoin=1&quality=test');
     await until(guest, 'the guest plays', (game) => game.phase === 'playing' && game.drawn);
     for (const page of [host, guest]) {
-      await page.locator('.pit-count', { hasText: '2 players' }).waitFor();
+      await page.locator('.room-panel-count', { hasText: '2 players' }).waitFor();
       expect(await accessibilityViolations(page)).toEqual([]);
-      await page.click('#pit-toggle');
-      await page.locator('#pit .own', { hasText: 'Bob' }).waitFor();
+      await page.click('#room-panel-toggle');
+      await page.locator('#room-panel .own', { hasText: 'Bob' }).waitFor();
       expect(await accessibilityViolations(page)).toEqual([]);
     }
   });

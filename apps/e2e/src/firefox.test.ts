@@ -1,4 +1,4 @@
-// Plays in Firefox: uses the form of the lobby and the pit board, and drives by keys.
+// Plays in Firefox: uses the form of the lobby and the room panel, and drives by keys.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawBlankWithoutWebGl } from './browsers/blank-webgl.ts';
@@ -50,9 +50,9 @@ describe.skipIf(!findFirefox())('a driver in Firefox', () => {
     await page.locator('#join').click();
     const { car, role } = await until(page, 'Ada plays', (game) => game.phase === 'playing' && game.drawn);
     expect([car, role]).toEqual([2, 'driver']);
-    expect(await page.locator('#pit h2').textContent()).toContain('Room FIRE-FOX');
-    await page.locator('#pit-toggle').click();
-    expect(await page.locator('#pit .own').textContent()).toContain('Ada');
+    expect(await page.locator('#room-panel h2').textContent()).toContain('Room FIRE-FOX');
+    await page.locator('#room-panel-toggle').click();
+    expect(await page.locator('#room-panel .own').textContent()).toContain('Ada');
   });
 
   it('a driver in Firefox starts the race with the button', async () => {

@@ -1,4 +1,4 @@
-// Two players in one car play from the pit board to the results, vote, and race again.
+// Two players in one car play from the room panel to the results, vote, and race again.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
@@ -45,14 +45,14 @@ describe.skipIf(!findChromium())('a driver and a gunner who race against two bot
     expect(await server?.stop()).toBe(0);
   });
 
-  it('both players see the race start after the host presses the button on the pit board', async () => {
-    await driver.click('#pit-toggle');
-    await driver.waitForFunction(() => document.querySelector('#pit .own')?.textContent.includes('Bob'));
+  it('both players see the race start after the host presses the button on the room panel', async () => {
+    await driver.click('#room-panel-toggle');
+    await driver.waitForFunction(() => document.querySelector('#room-panel .own')?.textContent.includes('Bob'));
     await driver.click('#start');
     // In case one click is not enough: see startRace.
     await startRace(driver);
     await bothReach('the race is on', (game) => game.racePhase === 'racing' && game.lap === 0);
-    for (const page of [driver, gunner]) await page.locator('#pit').waitFor({ state: 'detached' });
+    for (const page of [driver, gunner]) await page.locator('#room-panel').waitFor({ state: 'detached' });
   });
 
   it('one player drives by keys and the other shoots by mouse until the race is over', async () => {

@@ -51,7 +51,7 @@ describe.skipIf(!findChromium())('a page in which a bot drives one race after an
 
   it('if another track is chosen, a page frees all GPU objects of the old scene except those that three.js never frees', async () => {
     const leftovers: GpuTally[] = [];
-    await page.locator('#pit-toggle').click();
+    await page.locator('#room-panel-toggle').click();
     for (const track of TRACKS) {
       const { tick } = await probe(page);
       const before = gpuTallyBeforeScene(page);

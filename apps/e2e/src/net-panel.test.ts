@@ -72,20 +72,20 @@ describe.skipIf(!findChromium())('the net panel', () => {
     expect(await loaded()).toBeGreaterThan(0);
   });
 
-  it('the net panel is to the right of the 3D view, the map, the speed and the pit board (the room panel)', async () => {
+  it('the net panel is to the right of the 3D view, the map, the speed and the room panel', async () => {
     const edge = await page.$eval('#net', (panel) => panel.getBoundingClientRect().left);
-    for (const part of ['#picture', '.hud-map', '.hud-speed', '.pit']) {
+    for (const part of ['#picture', '.hud-map', '.hud-speed', '.room-panel']) {
       const right = await page.$eval(part, (each) => each.getBoundingClientRect().right);
       expect(right, part).toBeLessThanOrEqual(edge);
     }
   });
 
-  it('the settings button covers no part of the open pit board, the map and the net panel', async () => {
+  it('the settings button covers no part of the open room panel, the map and the net panel', async () => {
     await page.keyboard.press('KeyO');
     await page.waitForSelector('#setup-track:visible');
     const rectangleOf = (selector: string) => page.$eval(selector, (each) => each.getBoundingClientRect().toJSON());
     const gear = await rectangleOf('#gear');
-    for (const part of ['#pit', '.hud-map', '#net']) {
+    for (const part of ['#room-panel', '.hud-map', '#net']) {
       const { left, right, top, bottom } = await rectangleOf(part);
       const isApart = gear.right <= left || gear.left >= right || gear.bottom <= top || gear.top >= bottom;
       expect(isApart, part).toBe(true);

@@ -52,16 +52,16 @@ describe.skipIf(!findChromium())('a player whose host chooses another track', ()
       new MutationObserver(record).observe(screens, { childList: true, subtree: true, attributes: true });
     });
     const before = await probe(guest);
-    await guest.click('#pit-toggle');
+    await guest.click('#room-panel-toggle');
     await sendAsHost(CHOOSE_CITY);
-    await guest.locator('.pit .setup', { hasText: cityTitle() }).waitFor();
+    await guest.locator('.room-panel .setup', { hasText: cityTitle() }).waitFor();
     const after = await until(guest, 'the next race plays', (game) => game.phase === 'playing' && game.drawn);
     expect([after.car, after.role]).toEqual([before.car, before.role]);
     expect(screenTexts.filter((text) => /lost|again|server/i.test(text))).toEqual([]);
   });
 });
 
-/** Returns the title of the city track, as the pit board shows it. */
+/** Returns the title of the city track, as the room panel shows it. */
 function cityTitle(): string {
   const file = new URL('../../../assets/tracks/city.json', import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')).title;

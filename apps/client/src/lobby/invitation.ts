@@ -1,4 +1,4 @@
-/** The invitation of the pit board: a link to a free seat, and its QR code. */
+/** The invitation of the room panel: a link to a free seat, and its QR code. */
 import type { Role, RosterMessage } from '@shotgun-rally/protocol';
 import { element } from '../ui/dom.ts';
 import { qrCode } from '../ui/qr-code.ts';

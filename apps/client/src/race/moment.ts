@@ -91,7 +91,7 @@ export interface Moment extends Omit<RaceFrame, 'welcome'> {
   readonly scene: SceneFrame;
 }
 
-/** A part of the page that presents the race: the sound, the HUD, the pit board, ... */
+/** A part of the page that presents the race: the sound, the HUD, the room panel, ... */
 export interface Presenter {
   /** Shows a moment, or nothing for null. Called once per frame. `delta` is the time since the last drawn frame (s). */
   show(moment: Moment | null, delta: number): void;

@@ -1,4 +1,4 @@
-// Pictures of rooms: the lobby, the pit board, a spectator's view, and the screen of a player who was voted out.
+// Pictures of rooms: the lobby, the room panel, a spectator's view, and the screen of a player who was voted out.
 import type { Browser, Page } from 'playwright-core';
 import { startServer } from '../server/game-server.ts';
 import { openWindow, pauseFrames, resumeFrames, type SizeName, takePicture, waitFor } from './camera.ts';
@@ -31,7 +31,7 @@ async function join({ browser, url }: Studio, query: string, size: SizeName): Pr
 async function addPlayer(studio: Studio, query: string, key?: string): Promise<void> {
   const page = await join(studio, `${query}&quality=test`, 'tiny');
   if (key) {
-    await waitFor(page, `document.querySelector('#pit')`);
+    await waitFor(page, `document.querySelector('#room-panel')`);
     await page.keyboard.press(key);
   }
   await page.waitForTimeout(KEY_MS);
@@ -58,8 +58,8 @@ async function stageLobby(studio: Studio, size: SizeName): Promise<Page> {
   return page;
 }
 
-/** The pit board of a host with three guests. */
-async function stagePit(studio: Studio, size: SizeName): Promise<Page> {
+/** The room panel of a host with three guests. */
+async function stageRoomPanel(studio: Studio, size: SizeName): Promise<Page> {
   const page = await join(studio, 'room=DUNE&name=Juno&role=driver&car=1&quality=medium', size);
   await pauseFrames(page);
   await addPlayer(studio, 'room=DUNE&name=Finch&role=gunner&car=1');
@@ -67,7 +67,7 @@ async function stagePit(studio: Studio, size: SizeName): Promise<Page> {
   await addPlayer(studio, 'room=DUNE&name=Bo&role=gunner&car=3');
   await resumeFrames(page);
   await page.keyboard.press('KeyO');
-  await waitFor(page, `document.querySelector('#pit').textContent.includes('Bo')`);
+  await waitFor(page, `document.querySelector('#room-panel').textContent.includes('Bo')`);
   return page;
 }
 
@@ -105,9 +105,9 @@ const ROOM_PICTURES: readonly RoomPicture[] = [
   { name: 'lobby', stage: stageLobby },
   { name: 'lobby-phone', size: 'phone', stage: stageLobby },
   { name: 'lobby-upright', size: 'upright', stage: stageLobby },
-  { name: 'pit', stage: stagePit },
-  { name: 'pit-phone', size: 'phone', stage: stagePit },
-  { name: 'pit-upright', size: 'upright', stage: stagePit },
+  { name: 'pit', stage: stageRoomPanel },
+  { name: 'pit-phone', size: 'phone', stage: stageRoomPanel },
+  { name: 'pit-upright', size: 'upright', stage: stageRoomPanel },
   { name: 'watching', stage: stageSpectator },
   { name: 'kicked', stage: stageKickedPlayer },
 ];

@@ -1,8 +1,8 @@
-/** What the pit board shows, and what its buttons do. */
+/** What the room panel shows, and what its buttons do. */
 import type { PlayerChoices } from '@shotgun-rally/netcode';
 import type { ParticipantRole, Role, RosterMessage } from '@shotgun-rally/protocol';
 
-export interface PitBoardModel {
+export interface RoomPanelModel {
   readonly roster: RosterMessage;
   readonly car: number;
   readonly role: Role;
@@ -17,16 +17,16 @@ export interface PitBoardModel {
   readonly hasLink: boolean;
   /** The number of car slots. */
   readonly cars: number;
-  /** True if the board before a race is open: it shows more than the room and the start button. */
+  /** True if the panel before a race is open: it shows more than the room and the start button. */
   readonly isOpen: boolean;
 }
 
-/** The actions of the board's buttons. */
-export interface PitActions {
+/** The actions of the panel's buttons. */
+export interface RoomPanelActions {
   /** Starts the race (host), reports ready (other players), or votes to race again (after a race). */
   readonly start: () => void;
   /** Changes some of the player's choices in the room, such as votes. */
   readonly choose: (changed: Partial<PlayerChoices>) => void;
-  /** Returns the name of the key that opens and closes the board. */
+  /** Returns the name of the key that opens and closes the panel. */
   readonly toggleKey: () => string;
 }

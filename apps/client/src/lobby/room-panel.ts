@@ -1,5 +1,5 @@
 /**
- * The pit board. Before a race: a small panel with the start button, which opens to the players, the race's setup and an
+ * The room panel. Before a race: a small panel with the start button, which opens to the players, the race's setup and an
  * invitation. After a race: the vote.
  */
 import type { RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
@@ -8,36 +8,36 @@ import { carCountOf } from '@shotgun-rally/sim/state';
 import type { Moment, Presenter } from '../race/moment.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
 import { createLeaveLink } from './leave-link.ts';
-import type { PitActions, PitBoardModel } from './pit-model.ts';
+import type { RoomPanelActions, RoomPanelModel } from './room-panel-model.ts';
 
-/** Creates what only the open board shows. */
-type CreateDetails = typeof import('./pit-details.ts').createDetails;
+/** Creates what only the open panel shows. */
+type CreateDetails = typeof import('./room-panel-details.ts').createDetails;
 
-export class PitBoard implements Presenter {
+export class RoomPanel implements Presenter {
   #root: HTMLElement;
-  #actions: PitActions;
-  #kind: Pick<PitBoardModel, 'isSolo' | 'hasLink'>;
+  #actions: RoomPanelActions;
+  #kind: Pick<RoomPanelModel, 'isSolo' | 'hasLink'>;
   /** False at first, because a player should drive before reading. */
   #isOpen = false;
   /** null until it is loaded. */
   #createDetails: CreateDetails | null = null;
   /** What the last call of `show` showed. */
   #moment: Moment | null = null;
-  /** The roster that the board shows; null while the board is hidden. */
+  /** The roster that the panel shows; null while the panel is hidden. */
   #shownRoster: RosterMessage | null = null;
-  /** What else of the model the board depends on. */
+  /** What else of the model the panel depends on. */
   #shownKey = '';
-  #board: HTMLElement | null = null;
-  /** The HTML of each part (child of the board) when it was built. */
+  #panel: HTMLElement | null = null;
+  /** The HTML of each part (child of the panel) when it was built. */
   #partsHtml: readonly string[] = [];
 
-  constructor(root: HTMLElement, actions: PitActions, kind: Pick<PitBoardModel, 'isSolo' | 'hasLink'>) {
+  constructor(root: HTMLElement, actions: RoomPanelActions, kind: Pick<RoomPanelModel, 'isSolo' | 'hasLink'>) {
     this.#root = root;
     this.#actions = actions;
     this.#kind = kind;
   }
 
-  /** Shows the board before and after a race. The board does not change while the 3D scene is being built. */
+  /** Shows the panel before and after a race. The panel does not change while the 3D scene is being built. */
   show(moment: Moment | null): void {
     this.#moment = moment;
     if (moment?.isSceneBuilt) this.#update(this.#modelOf(moment));
@@ -47,15 +47,15 @@ export class PitBoard implements Presenter {
     this.#update(null);
   }
 
-  /** Opens the board before a race, as soon as its code is loaded. */
+  /** Opens the panel before a race, as soon as its code is loaded. */
   open(): void {
     this.#isOpen = true;
-    import('./pit-details.ts').then(({ createDetails }) => {
+    import('./room-panel-details.ts').then(({ createDetails }) => {
       this.#createDetails = createDetails;
     }, console.error);
   }
 
-  /** Opens or closes the board before a race. */
+  /** Opens or closes the panel before a race. */
   toggle(): void {
     if (this.#isOpen) this.#isOpen = false;
     else this.open();
@@ -63,7 +63,7 @@ export class PitBoard implements Presenter {
   }
 
   /** Returns null during the countdown and the race, and before the first roster. */
-  #modelOf({ view, viewpoint, roster, participantRole }: Moment): PitBoardModel | null {
+  #modelOf({ view, viewpoint, roster, participantRole }: Moment): RoomPanelModel | null {
     const phase = view.state[RACE.phase];
     const isFinished = phase === PHASE.finished;
     if (!roster || (phase !== PHASE.warmup && !isFinished)) return null;
@@ -73,8 +73,8 @@ export class PitBoard implements Presenter {
     return { roster, car, role, participantRole, playerId, isFinished, ...this.#kind, cars, isOpen };
   }
 
-  /** Builds the board again only if the model has changed. */
-  #update(model: PitBoardModel | null): void {
+  /** Builds the panel again only if the model has changed. */
+  #update(model: RoomPanelModel | null): void {
     const roster = model?.roster ?? null;
     const key = model ? `${model.car} ${model.role} ${model.isFinished} ${model.isOpen}` : '';
     // Each race numbers its rosters from the start, so an equal number does not mean the same roster.
@@ -83,43 +83,43 @@ export class PitBoard implements Presenter {
     this.#shownKey = key;
     if (model) keepingFocus(this.#root, () => this.#replaceParts(this.#build(model)));
     else {
-      this.#board?.remove();
-      this.#board = null;
+      this.#panel?.remove();
+      this.#panel = null;
     }
   }
 
   /** Replaces only the parts whose HTML has changed, so that open lists and selections in the other parts stay. */
-  #replaceParts(board: HTMLElement): void {
-    const newParts = [...board.children];
+  #replaceParts(panel: HTMLElement): void {
+    const newParts = [...panel.children];
     const newHtml = newParts.map(({ outerHTML }) => outerHTML);
-    if (this.#board?.className === board.className && this.#partsHtml.length === newHtml.length) {
-      const oldParts = [...this.#board.children];
+    if (this.#panel?.className === panel.className && this.#partsHtml.length === newHtml.length) {
+      const oldParts = [...this.#panel.children];
       newParts.forEach((part, index) => {
         if (newHtml[index] !== this.#partsHtml[index]) oldParts[index]?.replaceWith(part);
       });
     } else {
-      this.#board?.remove();
-      this.#root.append(board);
-      this.#board = board;
+      this.#panel?.remove();
+      this.#root.append(panel);
+      this.#panel = panel;
     }
     this.#partsHtml = newHtml;
   }
 
-  /** Starts the race, reports ready or votes, if the board is shown. */
+  /** Starts the race, reports ready or votes, if the panel is shown. */
   start(): void {
-    if (this.#board) this.#actions.start();
+    if (this.#panel) this.#actions.start();
   }
 
-  #build(model: PitBoardModel): HTMLElement {
+  #build(model: RoomPanelModel): HTMLElement {
     const self = model.roster.people.find(({ id }) => id === model.playerId);
-    return model.isFinished ? this.#createVote(model, self) : this.#createPit(model, self);
+    return model.isFinished ? this.#createVote(model, self) : this.#createBeforeRace(model, self);
   }
 
-  #createPit(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
+  #createBeforeRace(model: RoomPanelModel, self: RosterPerson | undefined): HTMLElement {
     const isHost = self?.isHost ?? false;
     const section = element(
       'section',
-      { className: model.isOpen ? 'pit open' : 'pit', id: 'pit', ariaLabel: 'Before the race' },
+      { className: model.isOpen ? 'room-panel open' : 'room-panel', id: 'room-panel', ariaLabel: 'Before the race' },
       this.#createToggle(model),
     );
     if (model.isOpen && this.#createDetails) section.append(...this.#createDetails(model, isHost, this.#actions));
@@ -127,15 +127,15 @@ export class PitBoard implements Presenter {
     return section;
   }
 
-  /** Creates the title, a button that opens and closes the board. */
-  #createToggle({ roster, isSolo, isOpen }: PitBoardModel): HTMLElement {
+  /** Creates the title, a button that opens and closes the panel. */
+  #createToggle({ roster, isSolo, isOpen }: RoomPanelModel): HTMLElement {
     const players = roster.people.filter(({ isConnected }) => isConnected).length;
-    const toggle = button(isSolo ? 'Practice' : `Room ${roster.room}`, 'pit-toggle', () => this.toggle());
-    toggle.id = 'pit-toggle';
+    const toggle = button(isSolo ? 'Practice' : `Room ${roster.room}`, 'room-panel-toggle', () => this.toggle());
+    toggle.id = 'room-panel-toggle';
     toggle.ariaExpanded = String(isOpen);
     const count = isSolo ? '' : `${players} ${players === 1 ? 'player' : 'players'}`;
     toggle.append(
-      element('span', { className: 'pit-count', textContent: count }),
+      element('span', { className: 'room-panel-count', textContent: count }),
       element('kbd', { textContent: this.#actions.toggleKey() }),
     );
     return element('h2', {}, toggle);
@@ -150,7 +150,7 @@ export class PitBoard implements Presenter {
     return markAsStart(start, isHost || !isReady);
   }
 
-  #createVote(model: PitBoardModel, self: RosterPerson | undefined): HTMLElement {
+  #createVote(model: RoomPanelModel, self: RosterPerson | undefined): HTMLElement {
     const { roster, participantRole } = model;
     const againButton = markAsStart(this.#createVoteButton('Race again', 'again', roster, self));
     const nextButton = this.#createVoteButton('Next track', 'next', roster, self);
@@ -167,7 +167,7 @@ export class PitBoard implements Presenter {
       buttons.push(button('Set up a new race', '', () => this.#actions.choose({ setup: roster.setup })));
     return element(
       'section',
-      { className: 'pit finished', id: 'pit', ariaLabel: 'After the race' },
+      { className: 'room-panel finished', id: 'room-panel', ariaLabel: 'After the race' },
       ...buttons,
       createLeaveLink(model),
       hint,

@@ -1,12 +1,12 @@
-/** Tests with a small stand-in for the page's elements when the pit board is built again. */
+/** Tests with a small stand-in for the page's elements when the room panel is built again. */
 import type { RosterMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { stateLength } from '@shotgun-rally/sim/state';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Moment } from '../race/moment.ts';
-import { PitBoard } from './pit-board.ts';
+import { RoomPanel } from './room-panel.ts';
 
-/** The part of an element that the closed board uses. */
+/** The part of an element that the closed panel uses. */
 class FakeElement {
   children: FakeElement[] = [];
   textContent = '';
@@ -44,12 +44,12 @@ function firstMoment(...names: readonly string[]): Moment {
   } as unknown as Moment;
 }
 
-it('the board shows the first roster of the next race, although its number is that of the last one', () => {
+it('the panel shows the first roster of the next race, although its number is that of the last one', () => {
   const root = new FakeElement();
   const actions = { start: () => {}, choose: () => {}, toggleKey: () => 'Tab' };
-  const board = new PitBoard(root as unknown as HTMLElement, actions, { isSolo: false, hasLink: true });
-  board.show(firstMoment('Ann'));
+  const panel = new RoomPanel(root as unknown as HTMLElement, actions, { isSolo: false, hasLink: true });
+  panel.show(firstMoment('Ann'));
   expect(root.outerHTML).toMatch('1 player');
-  board.show(firstMoment('Ann', 'Bob'));
+  panel.show(firstMoment('Ann', 'Bob'));
   expect(root.outerHTML).toMatch('2 players');
 });

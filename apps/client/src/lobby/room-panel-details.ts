@@ -1,4 +1,4 @@
-/** What the open pit board shows before a race: the players of each car, the setup of the race, and the invitation. */
+/** What the open room panel shows before a race: the players of each car, the setup of the race, and the invitation. */
 import type { Role, RosterMessage } from '@shotgun-rally/protocol';
 import { paintOf } from '../look/liveries.ts';
 import { teamNameOf } from '../race/moment.ts';
@@ -6,13 +6,13 @@ import { counted } from '../ui/counted.ts';
 import { button, element } from '../ui/dom.ts';
 import { createInvitation } from './invitation.ts';
 import { createLeaveLink } from './leave-link.ts';
-import type { PitActions, PitBoardModel } from './pit-model.ts';
+import type { RoomPanelActions, RoomPanelModel } from './room-panel-model.ts';
 import { setupForm, setupText } from './setup-form.ts';
 
-type Choose = PitActions['choose'];
+type Choose = RoomPanelActions['choose'];
 type RosterCar = RosterMessage['cars'][number];
 
-export function createDetails(model: PitBoardModel, isHost: boolean, { choose }: PitActions): HTMLElement[] {
+export function createDetails(model: RoomPanelModel, isHost: boolean, { choose }: RoomPanelActions): HTMLElement[] {
   const { roster } = model;
   const spectators = roster.people.filter(({ role }) => role === 'spectator').map(({ name }) => name);
   const details = [
@@ -27,12 +27,12 @@ export function createDetails(model: PitBoardModel, isHost: boolean, { choose }:
   return details.filter((detail) => detail !== null);
 }
 
-function seatText({ role, car, participantRole }: PitBoardModel): string {
+function seatText({ role, car, participantRole }: RoomPanelModel): string {
   if (participantRole === 'spectator') return 'You are watching and get the next free seat';
   return `You ${role === 'driver' ? 'drive' : 'shoot from'} car ${car + 1}`;
 }
 
-function createCarLine(car: RosterCar, model: PitBoardModel, choose: Choose): HTMLLIElement {
+function createCarLine(car: RosterCar, model: RoomPanelModel, choose: Choose): HTMLLIElement {
   const paint = element('i');
   paint.style.background = paintOf(car);
   const number = element('small', { textContent: `${car.car + 1} ` });
@@ -42,7 +42,7 @@ function createCarLine(car: RosterCar, model: PitBoardModel, choose: Choose): HT
 }
 
 /** Shows the players of a car; the name of the team if bots have both seats. */
-function createCrew(car: RosterCar, model: PitBoardModel, choose: Choose): (HTMLElement | string)[] {
+function createCrew(car: RosterCar, model: RoomPanelModel, choose: Choose): (HTMLElement | string)[] {
   const team = teamNameOf(model.roster, car.car);
   if (!car.driver && !car.gunner) return [element('span', { className: 'bot', textContent: team })];
   const seatOf = (role: Role): HTMLElement => createSeat(car, role, model, choose);
@@ -50,7 +50,7 @@ function createCrew(car: RosterCar, model: PitBoardModel, choose: Choose): (HTML
 }
 
 /** Shows who has a seat: name, marks for host and ready, and for other players a button to vote them out. */
-function createSeat(car: RosterCar, role: Role, { roster, playerId }: PitBoardModel, choose: Choose): HTMLElement {
+function createSeat(car: RosterCar, role: Role, { roster, playerId }: RoomPanelModel, choose: Choose): HTMLElement {
   const name = car[role];
   const person = roster.people.find((each) => each.car === car.car && each.role === role);
   const text = `${name || 'bot'}${person?.isHost ? ' ★' : ''}${person?.isReady ? ' ✓' : ''}`;
