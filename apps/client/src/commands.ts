@@ -1,6 +1,6 @@
 /** Runs commands: what a single press of a key, a gamepad button or a touch button does. */
 import type { SoloClock } from './connection/solo-clock.ts';
-import type { LazyPanel } from './debug/lazy-panel.ts';
+import type { LazyNetPanel } from './debug/lazy-net-panel.ts';
 import type { LazyGuidance } from './guidance/lazy-guidance.ts';
 import type { PlayerInput } from './input/player-input.ts';
 import type { RoomPanel } from './lobby/room-panel.ts';
@@ -23,7 +23,7 @@ export interface Preferences {
 export interface CommandTargets {
   readonly input: PlayerInput;
   readonly preferences: Preferences;
-  readonly panel: LazyPanel;
+  readonly netPanel: LazyNetPanel;
   readonly roomPanel: RoomPanel;
   readonly guidance: LazyGuidance;
   readonly watched: WatchedCar;
@@ -53,8 +53,8 @@ export class Commands {
   }
 
   #press(code: string): void {
-    const { preferences, panel, roomPanel, watched } = this.#targets;
-    if (code === 'F3') panel.toggle();
+    const { preferences, netPanel, roomPanel, watched } = this.#targets;
+    if (code === 'F3') netPanel.toggle();
     else if (code === 'Escape') preferences.screen.open();
     else if (code === 'Enter') roomPanel.start();
     else if (code === 'ArrowLeft' && this.#isSpectator) watched.step(-1);

@@ -7,7 +7,7 @@ import { Commands, type Preferences } from './commands.ts';
 import type { ServerAccess } from './connection/server-access.ts';
 import type { PlayerLink } from './connection/server-link.ts';
 import { DebugOutput } from './debug/debug-output.ts';
-import { LazyPanel } from './debug/lazy-panel.ts';
+import { LazyNetPanel } from './debug/lazy-net-panel.ts';
 import { LazyGuidance } from './guidance/lazy-guidance.ts';
 import { LazyHud } from './hud/lazy-hud.ts';
 import { GamepadRumble } from './input/gamepad-rumble.ts';
@@ -58,7 +58,7 @@ export class Game {
   #elements: GameElements;
   #serverAccess: ServerAccess;
   #options: LiveOptionStore;
-  #panel: LazyPanel;
+  #netPanel: LazyNetPanel;
   #watched = new WatchedCar();
   #driverCamera: DriverCameraName = 'near';
   #session: RaceSession | null = null;
@@ -96,7 +96,7 @@ export class Game {
     this.guidance = new LazyGuidance(elements.hud, store);
     this.touch = new LazyTouch(elements.overlay, this.input, (step) => this.#watched.step(step), onFailure);
     const context = { config, liveOptions: this.#options, solo: serverAccess.solo };
-    this.#panel = new LazyPanel(elements.overlay, context, onFailure);
+    this.#netPanel = new LazyNetPanel(elements.overlay, context, onFailure);
     this.debug = this.#createDebugOutput();
     this.#assists = new LazyAssists({
       input: this.input,
@@ -200,9 +200,9 @@ export class Game {
       controls: this.input,
       driverCamera: this.#driverCamera,
       watched: this.#watched,
-      isPaused: !this.#panel.isOpen && (this.#serverAccess.solo?.soloClock.isPaused ?? false),
+      isPaused: !this.#netPanel.isOpen && (this.#serverAccess.solo?.soloClock.isPaused ?? false),
       isSceneBuilt: this.stage.view !== null,
-      showsGhost: this.#panel.showsGhost,
+      showsGhost: this.#netPanel.showsGhost,
     });
     return this.#moment;
   }
@@ -227,7 +227,7 @@ export class Game {
 
   #createDebugOutput(): DebugOutput {
     return new DebugOutput({
-      panel: this.#panel,
+      netPanel: this.#netPanel,
       news: this.news,
       session: () => this.#session,
       audio: () => this.audio.report,
@@ -239,7 +239,7 @@ export class Game {
     new Commands({
       input: this.input,
       preferences,
-      panel: this.#panel,
+      netPanel: this.#netPanel,
       roomPanel: this.roomPanel,
       guidance: this.guidance,
       watched: this.#watched,

@@ -4,12 +4,12 @@ import type { Moment, Presenter } from '../race/moment.ts';
 import type { RaceSession } from '../session/race-session.ts';
 import type { ViewStats } from '../view/race-view.ts';
 import { FrameCost } from './frame-cost.ts';
-import type { LazyPanel } from './lazy-panel.ts';
+import type { LazyNetPanel } from './lazy-net-panel.ts';
 import { createProbe, type GameProbe } from './probe.ts';
 
 /** The net panel, and the parts of the game that the panel and the tests read. */
 export interface DebugSources {
-  readonly panel: LazyPanel;
+  readonly netPanel: LazyNetPanel;
   readonly news: News;
   readonly session: () => RaceSession | null;
   readonly audio: () => GameProbe['audio'];
@@ -39,7 +39,7 @@ export class DebugOutput implements Presenter {
     const session = this.#sources.session();
     if (!moment || !session) return;
     if (moment.isSceneBuilt) this.#frames += 1;
-    this.#sources.panel.process(moment, session);
+    this.#sources.netPanel.process(moment, session);
     this.#shown = { moment, session, longestAdvanceMs: session.takeLongestAdvanceMs() };
   }
 

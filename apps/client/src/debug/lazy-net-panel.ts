@@ -4,7 +4,7 @@ import type { RaceSession } from '../session/race-session.ts';
 import type { DebugContext } from './panel/debug-context.ts';
 import type { NetPanel } from './panel/net-panel.ts';
 
-export class LazyPanel {
+export class LazyNetPanel {
   #root: HTMLElement;
   #context: DebugContext;
   #onFailure: (error: unknown) => void;
