@@ -10,13 +10,13 @@ import type { WatchedCar } from './race/watched-car.ts';
 import type { RaceSession } from './session/race-session.ts';
 import type { Action } from './settings/bindings.ts';
 import { cameraAfter } from './settings/driver-cameras.ts';
-import type { LazySettings } from './settings/lazy-settings.ts';
+import type { LazySettingsScreen } from './settings/lazy-settings-screen.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 
 /** The player's settings, and the screen that changes them. */
 export interface Preferences {
   readonly store: SettingsStore;
-  readonly screen: LazySettings;
+  readonly screen: LazySettingsScreen;
 }
 
 /** The parts of the game that a press can change, and the state that decides what the press does. */

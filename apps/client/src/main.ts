@@ -7,7 +7,7 @@ import { workOffline } from './offline/work-offline.ts';
 import { type ClientConfig, parseConfig } from './page/config.ts';
 import { ANSWER_FRAGMENT, isInvitation } from './page/fragments.ts';
 import { isNewcomer } from './page/newcomer.ts';
-import { LazySettings } from './settings/lazy-settings.ts';
+import { LazySettingsScreen } from './settings/lazy-settings-screen.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 import type { Play } from './start-game.ts';
 import { showLoading } from './ui/loading-bar.ts';
@@ -30,11 +30,11 @@ async function main(): Promise<void> {
   const parsed = parseConfig(location.search, isNewcomer());
   if (!parsed.ok) return showFatal(badParameter(parsed.error));
   if (!hasWebGl2()) return showFatal(NO_WEBGL);
-  await playForever(parsed.config, new LazySettings(document.body, settings, crash));
+  await playForever(parsed.config, new LazySettingsScreen(document.body, settings, crash));
 }
 
 /** Repeats: shows the lobby, plays races, and shows the problem that ended them. A link can skip the first lobby. */
-async function playForever(config: ClientConfig, screen: LazySettings): Promise<void> {
+async function playForever(config: ClientConfig, screen: LazySettingsScreen): Promise<void> {
   let seat = requestedSeat(config);
   const isInTab = config.solo || config.host || isInvitation(location.hash);
   let showsLobby = !config.autojoin && !isInTab;
@@ -64,7 +64,7 @@ async function playForever(config: ClientConfig, screen: LazySettings): Promise<
 }
 
 /** Loads the code of the race and starts the game. If that fails, shows the problem, and the promise never settles. */
-function loadGame(config: ClientConfig, screen: LazySettings): Promise<Play> {
+function loadGame(config: ClientConfig, screen: LazySettingsScreen): Promise<Play> {
   const canvas = elementById('picture') as HTMLCanvasElement;
   const elements = { canvas, hud: elementById('hud'), overlay: elementById('overlay'), screens };
   const loading = import('./start-game.ts').then(({ startGame }) =>

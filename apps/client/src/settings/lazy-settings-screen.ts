@@ -2,7 +2,7 @@
 import { button } from '../ui/dom.ts';
 import type { SettingsStore } from './settings-store.ts';
 
-export class LazySettings {
+export class LazySettingsScreen {
   /** Called when the settings are opened and closed. */
   onChange: ((isOpen: boolean) => void) | null = null;
   #store: SettingsStore;
