@@ -14,7 +14,7 @@ import type { LazySettingsScreen } from './settings/lazy-settings-screen.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 
 /** The player's settings, and the screen that changes them. */
-export interface Preferences {
+export interface SettingsAccess {
   readonly store: SettingsStore;
   readonly screen: LazySettingsScreen;
 }
@@ -22,7 +22,7 @@ export interface Preferences {
 /** The parts of the game that a press can change, and the state that decides what the press does. */
 export interface CommandTargets {
   readonly input: PlayerInput;
-  readonly preferences: Preferences;
+  readonly settings: SettingsAccess;
   readonly netPanel: LazyNetPanel;
   readonly roomPanel: RoomPanel;
   readonly guidance: LazyGuidance;
@@ -41,11 +41,11 @@ export class Commands {
 
   /** Starts to handle the presses of all devices. */
   constructor(targets: CommandTargets) {
-    const { input, preferences } = targets;
+    const { input, settings } = targets;
     this.#targets = targets;
     input.keyboard.onPress = (code) => this.#press(code);
     input.onAction = (action) => this.#run(action);
-    preferences.screen.onChange = (isOpen) => this.#suspendForSettings(isOpen);
+    settings.screen.onChange = (isOpen) => this.#suspendForSettings(isOpen);
   }
 
   get #isSpectator(): boolean {
@@ -53,9 +53,9 @@ export class Commands {
   }
 
   #press(code: string): void {
-    const { preferences, netPanel, roomPanel, watched } = this.#targets;
+    const { settings, netPanel, roomPanel, watched } = this.#targets;
     if (code === 'F3') netPanel.toggle();
-    else if (code === 'Escape') preferences.screen.open();
+    else if (code === 'Escape') settings.screen.open();
     else if (code === 'Enter') roomPanel.start();
     else if (code === 'ArrowLeft' && this.#isSpectator) watched.step(-1);
     else if (code === 'ArrowRight' && this.#isSpectator) watched.step(1);
@@ -69,8 +69,8 @@ export class Commands {
   }
 
   #run(action: Action): void {
-    const { preferences, session, roomPanel, guidance } = this.#targets;
-    const { store } = preferences;
+    const { settings, session, roomPanel, guidance } = this.#targets;
+    const { store } = settings;
     if (action === 'mute') store.change({ isMuted: !store.now.isMuted });
     else if (action === 'swap') session()?.toggleSwap();
     else if (action === 'room') roomPanel.toggle();
@@ -81,8 +81,8 @@ export class Commands {
 
   /** Changes the camera of a spectator or a driver. A gunner has only one. */
   #changeCamera(): void {
-    const { preferences, watched, moment } = this.#targets;
-    const { store } = preferences;
+    const { settings, watched, moment } = this.#targets;
+    const { store } = settings;
     const role = moment()?.participantRole;
     if (role === 'spectator') watched.changeCamera();
     else if (role === 'driver') store.change({ driverCamera: cameraAfter(store.now.driverCamera) });

@@ -3,7 +3,7 @@ import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-ral
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { LazyAssists } from './assists/lazy-assists.ts';
 import { LazyAudio } from './audio/lazy-audio.ts';
-import { Commands, type Preferences } from './commands.ts';
+import { Commands, type SettingsAccess } from './commands.ts';
 import type { ServerAccess } from './connection/server-access.ts';
 import type { PlayerLink } from './connection/server-link.ts';
 import { DebugOutput } from './debug/debug-output.ts';
@@ -79,10 +79,10 @@ export class Game {
     config: ClientConfig,
     elements: GameElements,
     serverAccess: ServerAccess,
-    preferences: Preferences,
+    settings: SettingsAccess,
     onFailure: (error: unknown) => void,
   ) {
-    const { store } = preferences;
+    const { store } = settings;
     this.#elements = elements;
     this.#serverAccess = serverAccess;
     this.#options = new LiveOptionStore(config, (now) => this.#session?.apply(now));
@@ -104,7 +104,7 @@ export class Game {
       session: () => this.#session,
       moment: () => this.#moment,
     });
-    this.#startCommands(preferences);
+    this.#startCommands(settings);
     store.watch((chosen) => {
       this.#driverCamera = chosen.driverCamera;
       this.input.use(chosen);
@@ -235,10 +235,10 @@ export class Game {
     });
   }
 
-  #startCommands(preferences: Preferences): void {
+  #startCommands(settings: SettingsAccess): void {
     new Commands({
       input: this.input,
-      preferences,
+      settings,
       netPanel: this.#netPanel,
       roomPanel: this.roomPanel,
       guidance: this.guidance,

@@ -1,6 +1,6 @@
 /** Starts the game: the part of the page that the lobby does not need, with the simulation, the netcode and the 3D view. */
 import './look/font.css';
-import type { Preferences } from './commands.ts';
+import type { SettingsAccess } from './commands.ts';
 import { openRemoteGame, openSoloGame, type ServerAccess } from './connection/server-access.ts';
 import { startFrameLoop } from './frame-loop.ts';
 import { Game, type GameElements } from './game.ts';
@@ -19,17 +19,17 @@ export type Play = (greeting: Greeting, isInviting: boolean) => Promise<Problem>
 export async function startGame(
   config: ClientConfig,
   elements: GameElements,
-  preferences: Preferences,
+  settings: SettingsAccess,
   onCrash: (error: unknown) => void,
 ): Promise<Play> {
   await fetchTracks();
   const serverAccess = await openGame(config, elements, onCrash);
   if (!serverAccess)
     return async () => badParameter({ parameter: 'track', got: config.track, allowed: TRACK_NAMES.join(', ') });
-  preferences.store.watch(({ hasSafeColours }) => chooseLiveries(hasSafeColours));
-  const game = new Game(config, elements, serverAccess, preferences, onCrash);
+  settings.store.watch(({ hasSafeColours }) => chooseLiveries(hasSafeColours));
+  const game = new Game(config, elements, serverAccess, settings, onCrash);
   startFrameLoop(game, onCrash);
-  const showroom = new LazyShowroom(elements.canvas, config.quality, preferences.store);
+  const showroom = new LazyShowroom(elements.canvas, config.quality, settings.store);
   return async (greeting, isInviting) => {
     showroom.stop();
     if (isInviting) game.roomPanel.open();
