@@ -3,7 +3,6 @@ import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-ral
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { LazyAssists } from './assists/lazy-assists.ts';
 import { LazyAudio } from './audio/lazy-audio.ts';
-import { Commands, type SettingsAccess } from './commands.ts';
 import type { ServerAccess } from './connection/server-access.ts';
 import type { PlayerLink } from './connection/server-link.ts';
 import { DebugOutput } from './debug/debug-output.ts';
@@ -19,6 +18,7 @@ import { LazyOverlays } from './overlays/lazy-overlays.ts';
 import type { ClientConfig } from './page/config.ts';
 import { LiveOptionStore } from './page/live-options.ts';
 import { rememberFinishedRace } from './page/newcomer.ts';
+import { PressHandler, type SettingsAccess } from './press-handler.ts';
 import { createMoment } from './race/create-moment.ts';
 import { headingOf, type Moment, phaseTicks, type RaceFrame } from './race/moment.ts';
 import { WatchedCar } from './race/watched-car.ts';
@@ -104,7 +104,7 @@ export class Game {
       session: () => this.#session,
       moment: () => this.#moment,
     });
-    this.#startCommands(settings);
+    this.#handlePresses(settings);
     store.watch((chosen) => {
       this.#driverCamera = chosen.driverCamera;
       this.input.use(chosen);
@@ -235,8 +235,8 @@ export class Game {
     });
   }
 
-  #startCommands(settings: SettingsAccess): void {
-    new Commands({
+  #handlePresses(settings: SettingsAccess): void {
+    new PressHandler({
       input: this.input,
       settings,
       netPanel: this.#netPanel,

@@ -1,6 +1,5 @@
 /** Starts the game: the part of the page that the lobby does not need, with the simulation, the netcode and the 3D view. */
 import './look/font.css';
-import type { SettingsAccess } from './commands.ts';
 import { openRemoteGame, openSoloGame, type ServerAccess } from './connection/server-access.ts';
 import { startFrameLoop } from './frame-loop.ts';
 import { Game, type GameElements } from './game.ts';
@@ -8,6 +7,7 @@ import { chooseLiveries } from './look/palette.ts';
 import type { ClientConfig } from './page/config.ts';
 import { isInvitation } from './page/fragments.ts';
 import { fetchTracks, TRACK_NAMES } from './page/tracks.ts';
+import type { SettingsAccess } from './press-handler.ts';
 import { type Greeting, play } from './session/play.ts';
 import { badParameter, type Problem } from './ui/problems.ts';
 import { LazyShowroom } from './view/showroom/lazy-showroom.ts';

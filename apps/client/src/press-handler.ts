@@ -1,4 +1,4 @@
-/** Runs commands: what a single press of a key, a gamepad button or a touch button does. */
+/** Decides what a single press of a key, a gamepad button or a touch button does. */
 import type { SoloClock } from './connection/solo-clock.ts';
 import type { LazyNetPanel } from './debug/lazy-net-panel.ts';
 import type { LazyGuidance } from './guidance/lazy-guidance.ts';
@@ -20,7 +20,7 @@ export interface SettingsAccess {
 }
 
 /** The parts of the game that a press can change, and the state that decides what the press does. */
-export interface CommandTargets {
+export interface PressTargets {
   readonly input: PlayerInput;
   readonly settings: SettingsAccess;
   readonly netPanel: LazyNetPanel;
@@ -35,12 +35,12 @@ export interface CommandTargets {
   readonly moment: () => Moment | null;
 }
 
-export class Commands {
-  #targets: CommandTargets;
+export class PressHandler {
+  #targets: PressTargets;
   #isPausedForSettings = false;
 
   /** Starts to handle the presses of all devices. */
-  constructor(targets: CommandTargets) {
+  constructor(targets: PressTargets) {
     const { input, settings } = targets;
     this.#targets = targets;
     input.keyboard.onPress = (code) => this.#press(code);
@@ -62,7 +62,7 @@ export class Commands {
     else this.#runBound(code);
   }
 
-  /** Runs the command that is bound to the key, or else the key's command of the solo clock. */
+  /** Runs the action that is bound to the key, or else what the key does to the solo clock. */
   #runBound(code: string): void {
     const { input, soloClock } = this.#targets;
     if (!input.press(code) && !input.isBound(code)) soloClock?.press(code);
