@@ -51,8 +51,8 @@ async function playForever(config: ClientConfig, screen: LazySettingsScreen): Pr
     if (!isInTab) writeToAddress(seat);
     screens.wait('loading-race', 'Loading', 'The race is being loaded');
     const play = await loading;
-    const greeting = { ...seat, encoding: config.encoding, isNewcomer: isNewcomer() };
-    const problem = await play(greeting, choice?.isInviting ?? false);
+    const helloFields = { ...seat, encoding: config.encoding, isNewcomer: isNewcomer() };
+    const problem = await play(helloFields, choice?.isInviting ?? false);
     // The player chooses another seat in the same room. A race in a tab has no room that the lobby could join.
     if (problem.id === 'seat-taken' && !isInTab) hasRoom = true;
     const remedy = await screens.ask(problem);

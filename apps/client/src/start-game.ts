@@ -8,12 +8,12 @@ import type { ClientConfig } from './page/config.ts';
 import { isInvitation } from './page/fragments.ts';
 import { fetchTracks, TRACK_NAMES } from './page/tracks.ts';
 import type { SettingsAccess } from './press-handler.ts';
-import { type Greeting, play } from './session/play.ts';
+import { type HelloFields, play } from './session/play.ts';
 import { badParameter, type Problem } from './ui/problems.ts';
 import { LazyShowroom } from './view/showroom/lazy-showroom.ts';
 
 /** Plays until a problem ends the races, and resolves to that problem. `isInviting` opens the room panel with the invitation. */
-export type Play = (greeting: Greeting, isInviting: boolean) => Promise<Problem>;
+export type Play = (helloFields: HelloFields, isInviting: boolean) => Promise<Problem>;
 
 /** Fetches the tracks and starts the frame loop. `onCrash` is called with errors that stop the game. */
 export async function startGame(
@@ -30,13 +30,13 @@ export async function startGame(
   const game = new Game(config, elements, serverAccess, settings, onCrash);
   startFrameLoop(game, onCrash);
   const showroom = new LazyShowroom(elements.canvas, config.quality, settings.store);
-  return async (greeting, isInviting) => {
+  return async (helloFields, isInviting) => {
     showroom.stop();
     if (isInviting) game.roomPanel.open();
     const problem = await play(
       game,
       elements.screens,
-      { ...greeting, room: serverAccess.room ?? greeting.room },
+      { ...helloFields, room: serverAccess.room ?? helloFields.room },
       serverAccess.connect,
     );
     game.leave();

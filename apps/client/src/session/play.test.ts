@@ -3,10 +3,10 @@ import { createLinkPair } from '@shotgun-rally/netcode';
 import type { HelloMessage, WelcomeMessage } from '@shotgun-rally/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_WEBGL } from '../ui/problems.ts';
-import { type Greeting, play } from './play.ts';
+import { type HelloFields, play } from './play.ts';
 import type { SessionEnd } from './race-session.ts';
 
-const GREETING: Greeting = {
+const HELLO_FIELDS: HelloFields = {
   ...{ name: 'Ann', room: 'RALLY', role: 'driver', car: 3, model: '' },
   ...{ encoding: 'packed', isNewcomer: false },
 };
@@ -31,7 +31,7 @@ function createStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
  */
 async function playThrough(
   sessions: readonly { readonly isWelcomed: boolean; readonly end: SessionEnd }[],
-  greeting = GREETING,
+  helloFields = HELLO_FIELDS,
 ) {
   const hellos: HelloMessage[] = [];
   const screenIds: string[] = [];
@@ -45,7 +45,7 @@ async function playThrough(
       return session.end;
     },
   };
-  const played = play(game, { wait: (id) => screenIds.push(id) }, greeting, async (_onFailure, address) => {
+  const played = play(game, { wait: (id) => screenIds.push(id) }, helloFields, async (_onFailure, address) => {
     addresses.push([address, performance.now() - startMs]);
     return Object.assign(createLinkPair()[0], { isOpen: true, onOpen: () => {}, transport: 'tab' } as const);
   });
@@ -98,7 +98,7 @@ describe('play', () => {
     const seatTaken = { isWelcomed: false, end: SEAT_TAKEN };
     const full: SessionEnd = { kind: 'bye', reason: 'roomFull', text: '' };
     const { hellos, problem } = await playThrough([seatTaken, { isWelcomed: false, end: full }], {
-      ...GREETING,
+      ...HELLO_FIELDS,
       car: -1,
     });
     expect(hellos).toHaveLength(2);
@@ -128,7 +128,7 @@ describe('play', () => {
     const played = play(
       { race: () => Promise.reject(new Error('no race was expected')) },
       { wait: (...words) => waits.push(words) },
-      GREETING,
+      HELLO_FIELDS,
       async (onFailure) => {
         onFailure(2, 'Not yet', 'Nobody answers.');
         return NO_WEBGL;

@@ -8,7 +8,7 @@ import { type Screens, showLostServer } from '../ui/screens.ts';
 import type { SessionEnd } from './race-session.ts';
 
 /** The fields of the hello, the first message to the server, that do not change when the player joins again. */
-export type Greeting = Pick<HelloMessage, 'name' | 'room' | 'role' | 'car' | 'model' | 'encoding' | 'isNewcomer'>;
+export type HelloFields = Pick<HelloMessage, 'name' | 'room' | 'role' | 'car' | 'model' | 'encoding' | 'isNewcomer'>;
 
 /** Runs one race session from its hello to its end. */
 export interface RaceRunner {
@@ -25,10 +25,10 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export async function play(
   game: RaceRunner,
   screens: Pick<Screens, 'wait'>,
-  greeting: Greeting,
+  helloFields: HelloFields,
   connect: Connect,
 ): Promise<Problem> {
-  const tokenKey = `seat ${greeting.room} ${greeting.role} ${greeting.car}`;
+  const tokenKey = `seat ${helloFields.room} ${helloFields.role} ${helloFields.car}`;
   let hasJoined = false;
   let isNextRace = false;
   let movedTo = '';
@@ -45,10 +45,14 @@ export async function play(
     }, movedTo);
     if ('advice' in link) return link;
     const token = recall('sessionStorage', tokenKey);
-    const end = await game.race(link, { kind: 'hello', version: PROTOCOL_VERSION, ...greeting, token }, (welcome) => {
-      hasJoined = true;
-      remember('sessionStorage', tokenKey, welcome.token);
-    });
+    const end = await game.race(
+      link,
+      { kind: 'hello', version: PROTOCOL_VERSION, ...helloFields, token },
+      (welcome) => {
+        hasJoined = true;
+        remember('sessionStorage', tokenKey, welcome.token);
+      },
+    );
     if (end.kind === 'lost' && end.token) remember('sessionStorage', tokenKey, end.token);
     const bye = end.kind === 'bye' ? end : null;
     isNextRace = bye?.reason === 'nextRace';
@@ -56,13 +60,13 @@ export async function play(
     // The page moves at once. Further moves in a row wait, in case two servers send the page to each other.
     if (address && !movedTo) startedAtMs = Number.NEGATIVE_INFINITY;
     movedTo = address;
-    const problem = problemOfEnd(end, greeting);
+    const problem = problemOfEnd(end, helloFields);
     if (problem) return problem;
   }
 }
 
 /** Returns the problem that ended the session; null if connecting again solves it. */
-function problemOfEnd(end: SessionEnd, { room, car }: Greeting): Problem | null {
+function problemOfEnd(end: SessionEnd, { room, car }: HelloFields): Problem | null {
   switch (end.kind) {
     case 'lost':
       return null;
