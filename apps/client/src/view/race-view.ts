@@ -17,8 +17,8 @@ import type { CarLook, SceneFrame } from '../race/scene-frame.ts';
 import { RaceCamera } from './cameras/race-camera.ts';
 import type { CarViews } from './cars/car-views.ts';
 import type { CarLightPools } from './city/car-light-pools.ts';
+import { DynamicResolution } from './dynamic-resolution.ts';
 import type { RaceEffects } from './effects/race-effects.ts';
-import { FrameRateKeeper } from './frame-rate-keeper.ts';
 import { disposeTree } from './mesh/dispose.ts';
 import { freezeTransforms } from './mesh/freeze-transforms.ts';
 import type { Podium } from './podium/podium.ts';
@@ -65,7 +65,7 @@ export class RaceView {
   #scenery: Scenery | null = null;
   readonly #quality: Quality;
   /** null until `holdFrameRate` is called. */
-  #keeper: FrameRateKeeper | null = null;
+  #resolution: DynamicResolution | null = null;
   /** When the last frame was drawn. */
   #drawnAtMs = 0;
   #isMotionReduced = false;
@@ -205,14 +205,14 @@ export class RaceView {
 
   /** Makes the view lower its resolution if that is needed to hold the frame rate. Does nothing at the quality `test`. */
   holdFrameRate(): void {
-    if (this.#quality.pixelRatio !== null) this.#keeper = new FrameRateKeeper();
+    if (this.#quality.pixelRatio !== null) this.#resolution = new DynamicResolution();
   }
 
   /** Records that a frame was drawn at `nowMs`. Call it once per frame. */
   noteFrame(nowMs: number): void {
     const frameMs = nowMs - this.#drawnAtMs;
     this.#drawnAtMs = nowMs;
-    if (this.#keeper?.note(frameMs)) this.resize();
+    if (this.#resolution?.note(frameMs)) this.resize();
   }
 
   /** Fits the image to the size of the canvas on the page. */
@@ -223,7 +223,7 @@ export class RaceView {
     const height = isFixed ? TEST_HEIGHT_PX : this.#canvas.clientHeight || TEST_HEIGHT_PX;
     /** Pixels per CSS pixel at full scale. The quality limits the device's ratio. A quality's ratio below 1 is always used. */
     const fullRatio = isFixed ? 1 : pixelRatio < 1 ? pixelRatio : Math.min(pixelRatio, devicePixelRatio);
-    this.#renderer.setPixelRatio(fullRatio * (this.#keeper?.scale ?? 1));
+    this.#renderer.setPixelRatio(fullRatio * (this.#resolution?.scale ?? 1));
     this.#renderer.setSize(width, height, false);
     // The page stretches an image of fixed size to the canvas.
     this.#camera.setAspect((this.#canvas.clientWidth || width) / (this.#canvas.clientHeight || height));

@@ -1,8 +1,8 @@
 /**
- * Holds the frame rate: lowers the resolution if many frames are late, and raises it again after a while with few late
- * frames. If a rise makes frames late again, the resolution falls, and the wait before the next rise doubles. If falls do not
- * shorten the frames, for example on a display with 48 Hz, the full resolution returns, and frames of that length are normal for
- * some minutes.
+ * Dynamic resolution holds the frame rate: it lowers the resolution if many frames are late, and raises it again after a while with
+ * few late frames. If a rise makes frames late again, the resolution falls, and the wait before the next rise doubles. If falls do
+ * not shorten the frames, for example on a display with 48 Hz, the full resolution returns, and frames of that length are normal
+ * for some minutes.
  */
 
 /** Factors for the image's width and height. Each scale has about two thirds of the pixels of the scale before. */
@@ -24,7 +24,7 @@ const WAIT_MAX_FRAMES = 7680;
 /** Longer frames (ms) are not counted. They are pauses, for example in a hidden tab. */
 const PAUSE_MS = 250;
 
-export class FrameRateKeeper {
+export class DynamicResolution {
   /** Index of the current scale in SCALES. */
   #step = 0;
   /** Frames and late frames in the current window. */
