@@ -10,7 +10,7 @@ import {
 import type { CarModelName } from '@shotgun-rally/sim/tuning';
 import { MODEL_NAMES, MODEL_TEXTS } from '../look/car-models.ts';
 import { type ClientConfig, isRoomCode } from '../page/config.ts';
-import { recall, remember } from '../page/storage.ts';
+import { readStorage, writeStorage } from '../page/storage.ts';
 import type { KeyBindings } from '../settings/bindings.ts';
 import { element } from '../ui/dom.ts';
 import type { Screens } from '../ui/screens.ts';
@@ -37,11 +37,11 @@ const ANY_CAR = '-1';
 /** Returns the seat that the page link asks for. Without a room or a name (in the link or remembered), invents one. */
 export function requestedSeat(config: ClientConfig): SeatRequest {
   return {
-    name: config.name || cleanPlayerName(recall('localStorage', 'name') ?? '') || inventName(),
+    name: config.name || cleanPlayerName(readStorage('localStorage', 'name') ?? '') || inventName(),
     room: config.room || (config.private ? inventUnlistedCode() : inventRoomCode()),
     role: config.role,
     car: config.car,
-    model: config.model || (MODEL_NAMES.find((name) => name === recall('localStorage', 'model')) ?? ''),
+    model: config.model || (MODEL_NAMES.find((name) => name === readStorage('localStorage', 'model')) ?? ''),
   };
 }
 
@@ -93,8 +93,8 @@ export function showLobby(screens: Screens, { seat: initial, keys, hasRoom }: Lo
         isInviting = false;
         return;
       }
-      remember('localStorage', 'name', seat.name);
-      remember('localStorage', 'model', seat.model);
+      writeStorage('localStorage', 'name', seat.name);
+      writeStorage('localStorage', 'model', seat.model);
       resolve({ seat, place, isInviting });
     };
     const joinQuickly = async (): Promise<void> => {

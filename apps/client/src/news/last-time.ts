@@ -1,6 +1,6 @@
 /** Compares the time of a race with that of the last race on the same track with as many laps, which the browser remembers. */
 import { PHASE, RACE, TICK_MS } from '@shotgun-rally/sim';
-import { recall, remember } from '../page/storage.ts';
+import { readStorage, writeStorage } from '../page/storage.ts';
 import { carInteger, type Moment } from '../race/moment.ts';
 
 export class LastTime {
@@ -16,8 +16,8 @@ export class LastTime {
     if (!isOver || participantRole === 'spectator') return;
     const timeMs = carInteger(view.state, viewpoint.car, 'finishTicks') * TICK_MS;
     const key = `last time ${track.name} ${viewpoint.laps}`;
-    const lastMs = Number(recall('localStorage', key));
+    const lastMs = Number(readStorage('localStorage', key));
     this.differenceMs = timeMs > 0 && lastMs > 0 ? timeMs - lastMs : null;
-    if (timeMs > 0) remember('localStorage', key, String(timeMs));
+    if (timeMs > 0) writeStorage('localStorage', key, String(timeMs));
   }
 }

@@ -3,7 +3,7 @@
 const PREFIX = 'shotgun-rally:';
 
 /** Returns the stored text; '' if there is none or the browser forbids storage. */
-export function recall(storage: 'localStorage' | 'sessionStorage', key: string): string {
+export function readStorage(storage: 'localStorage' | 'sessionStorage', key: string): string {
   try {
     return window[storage].getItem(PREFIX + key) ?? '';
   } catch {
@@ -12,7 +12,7 @@ export function recall(storage: 'localStorage' | 'sessionStorage', key: string):
 }
 
 /** Stores the text; an empty text removes the key. Does nothing if storage is forbidden or full. */
-export function remember(storage: 'localStorage' | 'sessionStorage', key: string, text: string): void {
+export function writeStorage(storage: 'localStorage' | 'sessionStorage', key: string, text: string): void {
   try {
     if (text === '') window[storage].removeItem(PREFIX + key);
     else window[storage].setItem(PREFIX + key, text);

@@ -2,7 +2,7 @@
 import { type HelloMessage, PROTOCOL_VERSION, type WelcomeMessage } from '@shotgun-rally/protocol';
 import type { Connect } from '../connection/server-access.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
-import { recall, remember } from '../page/storage.ts';
+import { readStorage, writeStorage } from '../page/storage.ts';
 import { type Problem, problemOfBye, unknownTrack } from '../ui/problems.ts';
 import { type Screens, showLostServer } from '../ui/screens.ts';
 import type { SessionEnd } from './race-session.ts';
@@ -44,16 +44,16 @@ export async function play(
       else screens.wait('no-server', title, `${text} ${attempt}`);
     }, movedTo);
     if ('advice' in link) return link;
-    const token = recall('sessionStorage', tokenKey);
+    const token = readStorage('sessionStorage', tokenKey);
     const end = await game.race(
       link,
       { kind: 'hello', version: PROTOCOL_VERSION, ...helloFields, token },
       (welcome) => {
         hasJoined = true;
-        remember('sessionStorage', tokenKey, welcome.token);
+        writeStorage('sessionStorage', tokenKey, welcome.token);
       },
     );
-    if (end.kind === 'lost' && end.token) remember('sessionStorage', tokenKey, end.token);
+    if (end.kind === 'lost' && end.token) writeStorage('sessionStorage', tokenKey, end.token);
     const bye = end.kind === 'bye' ? end : null;
     isNextRace = bye?.reason === 'nextRace';
     const address = bye?.reason === 'otherServer' ? bye.text : '';

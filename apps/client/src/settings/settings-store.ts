@@ -1,5 +1,5 @@
 /** The player's settings in this browser: reads them once, saves every change, and calls listeners. */
-import { recall, remember } from '../page/storage.ts';
+import { readStorage, writeStorage } from '../page/storage.ts';
 import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.ts';
 
 const STORAGE_KEY = 'settings';
@@ -9,7 +9,7 @@ export class SettingsStore {
   readonly #listeners: ((settings: Settings) => void)[] = [];
 
   constructor() {
-    this.#now = readSettings(parseJson(recall('localStorage', STORAGE_KEY)));
+    this.#now = readSettings(parseJson(readStorage('localStorage', STORAGE_KEY)));
   }
 
   get now(): Settings {
@@ -18,7 +18,7 @@ export class SettingsStore {
 
   change(changed: Partial<Settings>): void {
     this.#now = { ...this.#now, ...changed };
-    remember('localStorage', STORAGE_KEY, JSON.stringify(this.#now));
+    writeStorage('localStorage', STORAGE_KEY, JSON.stringify(this.#now));
     this.notify();
   }
 

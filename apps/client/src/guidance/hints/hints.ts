@@ -1,6 +1,6 @@
 /** Shows hints while the player drives or shoots, each with the player's own key, gamepad button or touch button. */
 import './hints.css';
-import { recall, remember } from '../../page/storage.ts';
+import { readStorage, writeStorage } from '../../page/storage.ts';
 import type { Moment, PlayerControls } from '../../race/moment.ts';
 import { element, setHidden } from '../../ui/dom.ts';
 import { chooseHint, type Hint, type HintMemory, newMemory, updateMemory } from './choose-hint.ts';
@@ -27,7 +27,7 @@ export class Hints {
   readonly #text = element('span', { className: 'driving-hint-text', role: 'status' });
   readonly #distance = element('b', { className: 'driving-hint-distance' });
   readonly #box = element('div', { className: 'driving-hint', hidden: true }, this.#arrow, this.#text, this.#distance);
-  #memory = newMemory(recall('localStorage', BOOSTED_KEY) !== '');
+  #memory = newMemory(readStorage('localStorage', BOOSTED_KEY) !== '');
 
   /** `root` covers the whole picture. */
   constructor(root: HTMLElement) {
@@ -49,7 +49,7 @@ export class Hints {
   }
 
   #remember(memory: HintMemory): void {
-    if (memory.hasBoosted && !this.#memory.hasBoosted) remember('localStorage', BOOSTED_KEY, 'yes');
+    if (memory.hasBoosted && !this.#memory.hasBoosted) writeStorage('localStorage', BOOSTED_KEY, 'yes');
     this.#memory = memory;
   }
 
