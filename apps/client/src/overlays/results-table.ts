@@ -37,19 +37,19 @@ export class ResultsTable {
   }
 }
 
-function createTeam({ driver, gunner, line }: TeamResult): HTMLElement[] {
-  const summary = document.createElement('p');
-  summary.className = 'hud-results-line';
-  summary.textContent = line;
-  return [summary, createSeat('wheel', 'Driver', driver), createSeat('crosshair', 'Gunner', gunner)];
+function createTeam({ driver, gunner, summary }: TeamResult): HTMLElement[] {
+  const line = document.createElement('p');
+  line.className = 'hud-results-line';
+  line.textContent = summary;
+  return [line, createSeat('wheel', 'Driver', driver), createSeat('crosshair', 'Gunner', gunner)];
 }
 
-function createSeat(icon: string, title: string, { name, story }: SeatResult): HTMLElement {
+function createSeat(icon: string, title: string, { name, summary }: SeatResult): HTMLElement {
   const seat = document.createElement('p');
   seat.className = 'hud-results-seat';
   addIcon(seat, icon, title);
   addElement(seat, '', 'b').textContent = name;
-  addElement(seat, '', 'span').textContent = story;
+  addElement(seat, '', 'span').textContent = summary;
   return seat;
 }
 

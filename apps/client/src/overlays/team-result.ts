@@ -10,7 +10,7 @@ export interface SeatResult {
   /** Name of the player in the seat, or `bot`. */
   readonly name: string;
   /** For example "Drove 3 of 3 laps, earned 4.2 tanks of boost and was wrecked twice." */
-  readonly story: string;
+  readonly summary: string;
 }
 
 /** The results of the player's car. */
@@ -18,7 +18,7 @@ export interface TeamResult {
   readonly driver: SeatResult;
   readonly gunner: SeatResult;
   /** For example "22 hits, 3 rivals wrecked, 1.4 s faster than last time"; may be empty. */
-  readonly line: string;
+  readonly summary: string;
 }
 
 /** Returns the results of the player's car; null for a spectator. */
@@ -30,15 +30,15 @@ export function teamResultOf(moment: Moment, news: News): TeamResult | null {
   const laps = hasFinished ? viewpoint.laps : carInteger(view.state, viewpoint.car, 'lap');
   const hasWeapons = view.state[RACE.weapons] === 1;
   return {
-    driver: { name: entry?.driver || 'bot', story: driverStory(news.record, laps, viewpoint.laps) },
-    gunner: { name: entry?.gunner || 'bot', story: hasWeapons ? gunnerStory(news.record) : '' },
-    line: teamLine(hasWeapons ? news.record : null, news.lastTime.differenceMs),
+    driver: { name: entry?.driver || 'bot', summary: driverSummary(news.record, laps, viewpoint.laps) },
+    gunner: { name: entry?.gunner || 'bot', summary: hasWeapons ? gunnerSummary(news.record) : '' },
+    summary: teamSummary(hasWeapons ? news.record : null, news.lastTime.differenceMs),
   };
 }
 
 type DriverRecord = Pick<TeamRecord, 'boostEarned' | 'timesWrecked'>;
 
-export function driverStory({ boostEarned, timesWrecked }: DriverRecord, laps: number, allLaps: number): string {
+export function driverSummary({ boostEarned, timesWrecked }: DriverRecord, laps: number, allLaps: number): string {
   const wrecked = timesWrecked === 0 ? 'was never wrecked' : `was wrecked ${timesText(timesWrecked)}`;
   const tanks = boostEarned.toFixed(1);
   const earned = tanks === '0.0' ? '' : `, filled the boost ${tanks} times`;
@@ -47,7 +47,7 @@ export function driverStory({ boostEarned, timesWrecked }: DriverRecord, laps: n
 
 type GunnerRecord = Pick<TeamRecord, 'shots' | 'shotHits' | 'damage' | 'longestHitM' | 'wrecks'>;
 
-export function gunnerStory({ shots, shotHits, damage, longestHitM, wrecks }: GunnerRecord): string {
+export function gunnerSummary({ shots, shotHits, damage, longestHitM, wrecks }: GunnerRecord): string {
   const longest = longestHitM > 0 ? `, the longest from ${Math.round(longestHitM)} m` : '';
   const hits = shots === 0 ? 'Fired no shot' : `Hit with ${shotHits} of ${shots} shots${longest}`;
   if (wrecks === 0) return damage === 0 ? `${hits}.` : `${hits} and did ${damage} damage.`;
@@ -57,7 +57,7 @@ export function gunnerStory({ shots, shotHits, damage, longestHitM, wrecks }: Gu
 type FightRecord = Pick<TeamRecord, 'hits' | 'wrecks'>;
 
 /** Returns a line such as "22 hits, 3 rivals wrecked, 1.4 s faster than last time". `fight` is null in a race without weapons. */
-export function teamLine(fight: FightRecord | null, differenceMs: number | null): string {
+export function teamSummary(fight: FightRecord | null, differenceMs: number | null): string {
   const parts = fight ? [counted(fight.hits, 'hit'), `${counted(fight.wrecks, 'rival')} wrecked`] : [];
   if (differenceMs !== null) {
     const seconds = (Math.abs(differenceMs) / 1000).toFixed(1);

@@ -113,12 +113,12 @@ const sampleResult = ({ car, colour, isOwn }: MinimapDot, index: number): Result
 });
 
 const SAMPLE_TEAM: TeamResult = {
-  driver: { name: 'Mira', story: 'Drove 3 of 3 laps, filled the boost 4.2 times and was wrecked once.' },
+  driver: { name: 'Mira', summary: 'Drove 3 of 3 laps, filled the boost 4.2 times and was wrecked once.' },
   gunner: {
     name: 'Finch',
-    story: 'Hit with 41 of 96 shots, the longest from 78 m, did 340 damage and wrecked 3 rivals.',
+    summary: 'Hit with 41 of 96 shots, the longest from 78 m, did 340 damage and wrecked 3 rivals.',
   },
-  line: '41 hits, 3 wrecks, 1.4 s faster than last time',
+  summary: '41 hits, 3 wrecks, 1.4 s faster than last time',
 };
 
 /** HUD values that are the same in all frames. */
