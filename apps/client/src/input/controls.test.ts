@@ -136,7 +136,7 @@ describe('GunnerControls', () => {
 
   it('GunnerControls applies the mouse speed and the inverted aim of the settings', () => {
     const [usual, changed] = [new GunnerControls(), new GunnerControls()];
-    changed.feel = { mouseSpeed: 2, invertsAim: true };
+    changed.settings = { mouseSpeed: 2, invertsAim: true };
     for (const controls of [usual, changed]) controls.process({ ...stillMouse, take: () => ({ x: -10, y: -10 }) });
     expect(changed.yaw).toBeCloseTo(usual.yaw * 2);
     expect(changed.pitch).toBeCloseTo(usual.pitch * -2);

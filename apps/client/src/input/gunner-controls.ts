@@ -17,7 +17,7 @@ export interface AimSource {
 }
 
 /** The player's settings for aiming. */
-export interface AimFeel {
+export interface AimSettings {
   /** Multiplies the usual speed of the mouse. */
   readonly mouseSpeed: number;
   /** Swaps up and down. */
@@ -39,7 +39,7 @@ const PITCH_MAX = stepsToRadians(TURRET.pitchMax);
 export class GunnerControls implements AimRadians {
   yaw = 0;
   pitch = 0;
-  feel: AimFeel = { mouseSpeed: 1, invertsAim: false };
+  settings: AimSettings = { mouseSpeed: 1, invertsAim: false };
   #heldTicks = 0;
 
   /** Returns the gunner's input. Call exactly once per tick. */
@@ -63,12 +63,12 @@ export class GunnerControls implements AimRadians {
   /** Turns the aim by the mouse motion since the last call. Call it each frame too, so that the aim turns between ticks. */
   process(mouse: AimSource): void {
     const moved = mouse.take();
-    const perPixel = RADIANS_PER_PIXEL * this.feel.mouseSpeed;
+    const perPixel = RADIANS_PER_PIXEL * this.settings.mouseSpeed;
     this.#turn(moved.x * perPixel, -moved.y * perPixel * this.#verticalSign);
   }
 
   get #verticalSign(): 1 | -1 {
-    return this.feel.invertsAim ? -1 : 1;
+    return this.settings.invertsAim ? -1 : 1;
   }
 
   /** Turns the aim to the right and up (radians). */

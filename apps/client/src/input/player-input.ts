@@ -41,7 +41,7 @@ export class PlayerInput implements PlayerControls {
   /** Applies the player's settings: bindings, mouse speed and aim direction. */
   use(settings: Settings): void {
     this.#settings = settings;
-    this.gunner.feel = settings;
+    this.gunner.settings = settings;
     this.keyboard.gameKeys = new Set([...Object.values(settings.keys).flat(), PANEL_KEY]);
   }
 
