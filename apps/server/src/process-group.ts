@@ -4,12 +4,12 @@
  * reason `otherServer`, as between servers on several machines.
  */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { limitConnections, RENDEZVOUS_PATH } from './accept-sockets.ts';
 import { AdminPage, type Operations } from './admin/admin-page.ts';
 import { actionOf, type OperatorStatus } from './admin/operator.ts';
 import { addressLimitsOf, ownOriginsOf, type ServerConfig } from './config/config.ts';
 import { MemoryDirectory } from './directory/memory-directory.ts';
 import { mergeRaces } from './directory/open-race.ts';
-import { limitConnections, RENDEZVOUS_PATH } from './entrance.ts';
 import type { ServerStatus } from './http/health.ts';
 import { closeServer, HTTP_LIMITS, listen, portOf } from './http/port.ts';
 import { RequestLimits } from './http/request-limits.ts';

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { TickLoop, type Weather } from '@shotgun-rally/netcode';
 import { Registry } from 'prom-client';
+import { acceptSockets, limitConnections } from './accept-sockets.ts';
 import { AdminPage } from './admin/admin-page.ts';
 import { type BannedPerson, Operator } from './admin/operator.ts';
 import { addressLimitsOf, ownOriginsOf, type ServerConfig } from './config/config.ts';
@@ -14,7 +15,6 @@ import { Traffic } from './connections/traffic.ts';
 import { createPlacement } from './directory/create-placement.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Placement } from './directory/placement.ts';
-import { acceptSockets, limitConnections } from './entrance.ts';
 import { reachableHosts, urlOf } from './http/addresses.ts';
 import { type Certificate, readCertificate, selfSignedCertificate } from './http/certificate.ts';
 import type { ServerStatus } from './http/health.ts';
@@ -91,10 +91,10 @@ export async function startServer(
   const publicUrl = (): string =>
     config.publicUrl ?? urlOf(scheme, reachableHosts(config.host).at(-1) ?? config.host, port());
   const parts = createParts({ config, datagrams, publicUrl, log, membership });
-  const { lobby, rendezvous, loop, drain, entrance, placement, operator } = parts;
+  const { lobby, rendezvous, loop, drain, admission, placement, operator } = parts;
   http.on('request', createHandler(config, parts));
-  limitConnections(http, entrance);
-  acceptSockets(http, parts, entrance);
+  limitConnections(http, admission);
+  acceptSockets(http, parts, admission);
   if (membership) acceptPassed(http);
   else await listen(http, config);
   const metrics = await serveMetrics(metricsPortOf(config, membership), config.metricsHost, parts);
@@ -156,10 +156,10 @@ function createParts({ config, datagrams, publicUrl, log, membership }: PartsOpt
   const onBan = membership?.onBan ?? (() => {});
   const operator = new Operator({ lobby, refusals, notice, drain, log, onBan });
   const guard = new RequestGuard(config.host, ownOriginsOf(config), placement.origins);
-  const entrance = { guard, refusals, limits, proxies: proxyList(config.trustProxy), traffic };
+  const admission = { guard, refusals, limits, proxies: proxyList(config.trustProxy), traffic };
   const isDraining = (): boolean => drain.hasBegun;
   addServerMetrics(registry, { lobby, refusals, gameCounts, traffic, placement, isDraining });
-  return { conditions, loop, meter, lobby, rendezvous, drain, operator, entrance, registry, placement, log };
+  return { conditions, loop, meter, lobby, rendezvous, drain, operator, admission, registry, placement, log };
 }
 
 type Parts = ReturnType<typeof createParts>;
@@ -167,8 +167,8 @@ type Parts = ReturnType<typeof createParts>;
 /** Returns the function that answers HTTP requests. */
 function createHandler(config: ServerConfig, parts: Parts): RequestHandler {
   const { adminToken: token } = config;
-  const { lobby, operator, entrance, placement } = parts;
-  const { guard, refusals, limits, proxies } = entrance;
+  const { lobby, operator, admission, placement } = parts;
+  const { guard, refusals, limits, proxies } = admission;
   const addressOf = (request: IncomingMessage): string => clientAddressOf(request, proxies);
   const admin = token === null ? null : new AdminPage({ token, operator, guard, limits, refusals, addressOf });
   const requestLimits = new RequestLimits({ limits, refusals, addressOf });
@@ -183,7 +183,7 @@ function createHandler(config: ServerConfig, parts: Parts): RequestHandler {
 }
 
 /** Returns the current state of the server, read from its parts. */
-function statusOf({ lobby, meter, drain, entrance }: Parts): ServerStatus {
+function statusOf({ lobby, meter, drain, admission }: Parts): ServerStatus {
   return {
     get raceCount() {
       return lobby.raceCount;
@@ -201,7 +201,7 @@ function statusOf({ lobby, meter, drain, entrance }: Parts): ServerStatus {
       return drain.hasBegun;
     },
     get refusals() {
-      return Object.fromEntries(entrance.refusals.counts);
+      return Object.fromEntries(admission.refusals.counts);
     },
   };
 }
@@ -211,10 +211,10 @@ const metricsPortOf = ({ metricsPort }: ServerConfig, membership: Membership | n
   metricsPort ? metricsPort + (membership?.number ?? 0) : metricsPort;
 
 /** Opens the port for metrics unless it is null. Returns its server, or none. */
-async function serveMetrics(port: number | null, host: string, { registry, entrance, log }: Parts): Promise<Server[]> {
+async function serveMetrics(port: number | null, host: string, { registry, admission, log }: Parts): Promise<Server[]> {
   if (port === null) return [];
   addRuntimeMetrics(registry);
-  const server = createMetricsServer(registry, entrance.guard);
+  const server = createMetricsServer(registry, admission.guard);
   server.listen({ port, host });
   await once(server, 'listening');
   log.info({ url: `${urlOf('http', host, portOf(server))}/metrics` }, 'metrics');

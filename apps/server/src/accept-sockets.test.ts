@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { limitConnections } from './entrance.ts';
+import { limitConnections } from './accept-sockets.ts';
 import { listen, portOf } from './http/port.ts';
 import { AddressLimits } from './limits/address-limits.ts';
 import { proxyList } from './limits/client-address.ts';

@@ -23,7 +23,7 @@ const SOCKET_PATH = '/ws';
 export const RENDEZVOUS_PATH = '/rendezvous';
 
 /** What decides which WebSockets are accepted. */
-export interface Entrance {
+export interface AdmissionChecks {
   readonly guard: RequestGuard;
   readonly refusals: Refusals;
   readonly limits: AddressLimits;
@@ -45,7 +45,7 @@ interface Destinations {
  */
 export function limitConnections(
   http: Server,
-  { refusals, limits, proxies }: Pick<Entrance, 'refusals' | 'limits' | 'proxies'>,
+  { refusals, limits, proxies }: Pick<AdmissionChecks, 'refusals' | 'limits' | 'proxies'>,
 ): (stream: Socket) => void {
   const addresses = new WeakMap<Socket, string>();
   const forget = (stream: Socket): void => {
@@ -71,7 +71,7 @@ export function limitConnections(
 export function acceptSockets(
   http: Server,
   { lobby, rendezvous }: Destinations,
-  { guard, refusals, limits, proxies, traffic }: Entrance,
+  { guard, refusals, limits, proxies, traffic }: AdmissionChecks,
 ): void {
   const isForRendezvous = ({ url }: IncomingMessage): boolean => url === RENDEZVOUS_PATH && rendezvous !== null;
   const sockets = new WebSocketServer({
