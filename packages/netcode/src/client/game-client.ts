@@ -34,7 +34,7 @@ import type { ShownBlast, ShownRocket } from './seats/rocket-tracker.ts';
 import { Timelines } from './time/timelines.ts';
 
 /** If the simulation is more than this many ticks behind or ahead of the clock, it restarts from the newest server state. */
-const CATCH_UP_MAX_TICKS = 20;
+const CLOCK_STEP_THRESHOLD_TICKS = 20;
 /** Most effects kept until the next `takeEffects`. A hidden page takes none. */
 export const MAX_KEPT_EFFECTS = 256;
 /** The input of a spectator's ticks. It has no effect. */
@@ -91,7 +91,7 @@ export class GameClient {
       server.clear();
       return;
     }
-    const isTooFar = Math.abs(targetTick - seat.tick) > CATCH_UP_MAX_TICKS;
+    const isTooFar = Math.abs(targetTick - seat.tick) > CLOCK_STEP_THRESHOLD_TICKS;
     if (!this.#isPlaying || isTooFar) this.#restart(seat, newestState, targetTick - 1);
     const tickBefore = seat.tick;
     this.#runTicks(seat, targetTick, sampleInput);
