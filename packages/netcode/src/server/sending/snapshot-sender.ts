@@ -18,9 +18,10 @@ import {
   StatePacker,
   stateAfterDecoding,
 } from '@shotgun-rally/protocol';
-import { carOffset, RACE } from '@shotgun-rally/sim';
+import { carOffset } from '@shotgun-rally/sim';
 import { farCars } from '../../interest/far-cars.ts';
 import type { Link } from '../../link/link.ts';
+import { tickOf } from '../../timeline/tick-of.ts';
 
 /** At most this many sent states are remembered for each client, until it acknowledges a newer one. */
 const REMEMBERED_STATES = 64;
@@ -55,8 +56,6 @@ interface SentStates {
   /** For each car, the tick of the newest plain state that included it. */
   readonly plainTicks: number[];
 }
-
-const tickOf = ({ state }: StateMessage): number => state[RACE.tick]!;
 
 export class SnapshotSender {
   /** By link, because a client that reconnects starts without a baseline. */

@@ -10,7 +10,7 @@ import {
   POSE,
   type StateMessage,
 } from '@shotgun-rally/protocol';
-import { CAR, carOffset, NEUTRAL_GUNNER, RACE, readField, STATUS, World, type WorldState } from '@shotgun-rally/sim';
+import { CAR, carOffset, NEUTRAL_GUNNER, readField, STATUS, World, type WorldState } from '@shotgun-rally/sim';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { Inbox } from '../../../src/client/messages/inbox.ts';
@@ -18,6 +18,7 @@ import { insertPastPoses } from '../../../src/client/messages/past-poses.ts';
 import { ReceivedStates } from '../../../src/client/messages/received-states.ts';
 import { createLinkPair, PoseTimeline, WEATHERS } from '../../../src/index.ts';
 import { SnapshotSender } from '../../../src/server/sending/snapshot-sender.ts';
+import { tickOf } from '../../../src/timeline/tick-of.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { hunter, pursue, shakyDriver } from '../../testing/scripted-players.ts';
 
@@ -42,8 +43,6 @@ function statesOf(cars: number, count: number): StateMessage[] {
   }
   return states;
 }
-
-const tickOf = ({ state }: StateMessage): number => state[RACE.tick]!;
 
 /** Connects a client to a sender by a link without loss. `send` sends a state and returns what arrived. */
 function connect(sender: SnapshotSender, cars: number) {

@@ -18,6 +18,7 @@ import type { StateMessage } from '@shotgun-rally/protocol';
 import { type DriverInput, NEUTRAL_DRIVER, RACE, TICK_MS, type WorldState } from '@shotgun-rally/sim';
 import { lengthOf } from '@shotgun-rally/sim/math';
 import { readVelocity, timeOfTick } from '@shotgun-rally/sim/state';
+import { tickOf } from '../../../timeline/tick-of.ts';
 import { TickRing } from '../../../timeline/tick-ring.ts';
 import { createTimelinePose, readTimelinePose, type TimelinePose } from '../../../timeline/timeline-pose.ts';
 import { CorrectionLog, distanceM } from '../correction.ts';
@@ -198,8 +199,6 @@ export class Converging implements Strategy {
     return ticks;
   }
 }
-
-const tickOf = ({ state }: StateMessage): number => state[RACE.tick]!;
 
 // Reused between calls.
 const sum = createTimelinePose();

@@ -1,8 +1,6 @@
 /** Keeps the newest server state until it is handled, and ignores older states. */
 import type { StateMessage } from '@shotgun-rally/protocol';
-import { RACE } from '@shotgun-rally/sim';
-
-const tickOf = ({ state }: StateMessage): number => state[RACE.tick]!;
+import { tickOf } from '../../../timeline/tick-of.ts';
 
 export class LatestState {
   #message: StateMessage | null = null;

@@ -8,7 +8,8 @@
  *   4. If the stored state of that tick differs at all, load the server's state, and process the later inputs again.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
-import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
+import type { DriverInput, WorldEvent, WorldState } from '@shotgun-rally/sim';
+import { tickOf } from '../../../timeline/tick-of.ts';
 import type { TimelinePose } from '../../../timeline/timeline-pose.ts';
 import { CorrectionLog, isSamePhase } from '../correction.ts';
 import { Predictor } from '../predictor.ts';
@@ -88,5 +89,3 @@ export class TickRingStrategy implements Strategy {
 
   smooth(): void {}
 }
-
-const tickOf = ({ state }: StateMessage): number => state[RACE.tick]!;
