@@ -11,7 +11,7 @@ function runFrame(game: Game, realMs: number): void {
   const moment = raceFrame && game.createMoment(raceFrame); // everything that this frame shows
   const deltaSeconds = game.takeDelta(moment);
   if (moment) game.news.process(moment);
-  game.stage.show(moment, deltaSeconds); // draws the 3D scene
+  game.viewPresenter.show(moment, deltaSeconds); // draws the 3D scene
   game.audio.show(moment, deltaSeconds);
   game.rumble.show(moment);
   game.hud.show(moment);

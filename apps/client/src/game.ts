@@ -26,10 +26,10 @@ import { RaceSession, type SessionEnd } from './session/race-session.ts';
 import type { DriverCameraName } from './settings/driver-cameras.ts';
 import { LazyTouch } from './touch/lazy-touch.ts';
 import { showLostServer } from './ui/screens.ts';
-import { Stage, type StageElements } from './view/stage.ts';
+import { type RaceViewElements, RaceViewPresenter } from './view/race-view-presenter.ts';
 
 /** The elements of the page that the game fills. */
-export interface GameElements extends StageElements {
+export interface GameElements extends RaceViewElements {
   readonly hud: HTMLElement;
   /** Holds the room panel, the touch controls and the net panel. */
   readonly overlay: HTMLElement;
@@ -45,7 +45,7 @@ const DELTA_MAX_SECONDS = 0.1;
 export class Game {
   readonly input: PlayerInput;
   readonly news = new News();
-  readonly stage: Stage;
+  readonly viewPresenter: RaceViewPresenter;
   readonly audio = new LazyAudio();
   readonly rumble: GamepadRumble;
   readonly hud: LazyHud;
@@ -87,9 +87,9 @@ export class Game {
     this.#serverAccess = serverAccess;
     this.#options = new LiveOptionStore(config, (now) => this.#session?.apply(now));
     this.input = new PlayerInput(elements.canvas);
-    this.stage = new Stage(elements, config.quality, store, onFailure);
+    this.viewPresenter = new RaceViewPresenter(elements, config.quality, store, onFailure);
     this.rumble = new GamepadRumble(store);
-    const projection = () => this.stage.view?.project ?? null;
+    const projection = () => this.viewPresenter.view?.project ?? null;
     this.hud = new LazyHud(elements.hud, this.news, projection, onFailure);
     this.overlays = new LazyOverlays(elements.hud, this.news, projection);
     this.roomPanel = this.#createRoomPanel(config.solo);
@@ -128,7 +128,7 @@ export class Game {
   leave(): void {
     this.#session = null;
     this.#seatedRole = null;
-    this.stage.close();
+    this.viewPresenter.close();
     this.roomPanel.hide();
     this.input.mouse.unlock();
   }
@@ -201,7 +201,7 @@ export class Game {
       driverCamera: this.#driverCamera,
       watched: this.#watched,
       isPaused: !this.#netPanel.isOpen && (this.#serverAccess.solo?.soloClock.isPaused ?? false),
-      isSceneBuilt: this.stage.view !== null,
+      isSceneBuilt: this.viewPresenter.view !== null,
       showsGhost: this.#netPanel.showsGhost,
     });
     return this.#moment;
@@ -231,7 +231,7 @@ export class Game {
       news: this.news,
       session: () => this.#session,
       audio: () => this.audio.report,
-      viewStats: () => this.stage.view?.stats() ?? null,
+      viewStats: () => this.viewPresenter.view?.stats() ?? null,
     });
   }
 
@@ -253,14 +253,14 @@ export class Game {
   #openTrack(session: RaceSession, welcome: WelcomeMessage): void {
     this.#isTrackOpen = true;
     this.#onWelcome(welcome);
-    if (session.track) this.stage.open(session.track);
+    if (session.track) this.viewPresenter.open(session.track);
   }
 
   /** Shows or removes the notice that the connection is lost. The race stays visible behind the notice. */
   #showSilence(isLost: boolean): void {
     // While the 3D scene is being built, the screen shows its progress. The notice appears once the scene is built.
-    if (!this.stage.view) this.#isNoticeShown = false;
-    if (isLost === this.#isNoticeShown || !this.stage.view) return;
+    if (!this.viewPresenter.view) this.#isNoticeShown = false;
+    if (isLost === this.#isNoticeShown || !this.viewPresenter.view) return;
     this.#isNoticeShown = isLost;
     const { screens } = this.#elements;
     if (isLost) showLostServer(screens);

@@ -10,15 +10,15 @@ import { BackgroundView } from './background-view.ts';
 import { guessQuality } from './guess-quality.ts';
 import type { RaceView } from './race-view.ts';
 
-/** The page's elements that the stage uses. */
-export interface StageElements {
+/** The page's elements that the 3D view uses. */
+export interface RaceViewElements {
   readonly canvas: HTMLCanvasElement;
   readonly screens: Screens;
 }
 
-export class Stage implements Presenter {
+export class RaceViewPresenter implements Presenter {
   #current: BackgroundView | null = null;
-  #elements: StageElements;
+  #elements: RaceViewElements;
   #linkQuality: QualityName | null;
   #store: SettingsStore;
   #onFailure: (error: unknown) => void;
@@ -27,7 +27,7 @@ export class Stage implements Presenter {
 
   /** `linkQuality` is the quality that the page's link asks for, or null. It overrides the settings. */
   constructor(
-    elements: StageElements,
+    elements: RaceViewElements,
     linkQuality: QualityName | null,
     store: SettingsStore,
     onFailure: (error: unknown) => void,
