@@ -1,11 +1,11 @@
 /**
  * The HUD, built from DOM elements. Both seats see the race, the map and the team; only the driver sees speed, boost and armour,
- * and only the gunner the heat and the rockets (fight-hud.ts). The style sheet hides what the seat does not need.
+ * and only the gunner the heat and the rockets (combat-hud.ts). The style sheet hides what the seat does not need.
  */
 import './hud.css';
 import type { Track } from '@shotgun-rally/sim';
 import type { FeedLine } from '../news/news-items.ts';
-import { FightHud } from './fight-hud.ts';
+import { CombatHud } from './combat-hud.ts';
 import type { HudModel } from './hud-model.ts';
 import { Minimap } from './minimap.ts';
 import { RaceHud } from './race-hud.ts';
@@ -15,7 +15,7 @@ import { TeamHud } from './team-hud.ts';
 export class Hud {
   readonly #root: HTMLElement;
   readonly #race: RaceHud;
-  readonly #fight: FightHud;
+  readonly #combat: CombatHud;
   readonly #team: TeamHud;
   readonly #speed: TextSlot;
   readonly #countdown: TextSlot;
@@ -34,7 +34,7 @@ export class Hud {
     this.#race = new RaceHud(root);
     this.#map = new Minimap(track);
     addElement(root, 'hud-card hud-map').append(this.#map.canvas);
-    this.#fight = new FightHud(root);
+    this.#combat = new CombatHud(root);
     const speed = addElement(root, 'hud-card hud-speed');
     this.#speed = new TextSlot(addElement(speed, 'hud-speed-value', 'span'));
     addElement(speed, 'hud-speed-unit', 'small').textContent = 'km/h';
@@ -49,7 +49,7 @@ export class Hud {
 
   update(model: HudModel): void {
     this.#race.update(model);
-    this.#fight.update(model);
+    this.#combat.update(model);
     this.#team.update(model);
     this.#speed.set(String(Math.round(Math.abs(model.speedKmh))));
     this.#armour.set(model.armour);

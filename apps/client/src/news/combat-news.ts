@@ -1,4 +1,4 @@
-/** News about fighting: hits, damage done, the directions of incoming fire, and the damage and wrecks of each car. */
+/** News about combat: hits, damage done, the directions of incoming fire, and the damage and wrecks of each car. */
 import { bearingTo } from '../race/bearing.ts';
 import { lookHeading, type Moment } from '../race/moment.ts';
 import type { DamageDealt, EventOf, Tally } from './news-items.ts';

@@ -66,7 +66,7 @@ function createRow(result: ResultRow): HTMLElement {
   const best = hasBest ? `best ${clockText(result.bestLapMs)}` : '';
   addElement(row, 'hud-results-best', 'td').textContent = best;
   const wrecks = result.wrecks > 0 ? `, ${result.wrecks} wrecked` : '';
-  const fight = result.damage > 0 ? `${result.damage} damage${wrecks}` : '';
-  addElement(row, 'hud-results-fight', 'td').textContent = fight;
+  const combat = result.damage > 0 ? `${result.damage} damage${wrecks}` : '';
+  addElement(row, 'hud-results-combat', 'td').textContent = combat;
   return row;
 }

@@ -54,11 +54,11 @@ export function gunnerSummary({ shots, shotHits, damage, longestHitM, wrecks }: 
   return `${hits}, did ${damage} damage and wrecked ${counted(wrecks, 'rival')}.`;
 }
 
-type FightRecord = Pick<TeamRecord, 'hits' | 'wrecks'>;
+type CombatRecord = Pick<TeamRecord, 'hits' | 'wrecks'>;
 
-/** Returns a line such as "22 hits, 3 rivals wrecked, 1.4 s faster than last time". `fight` is null in a race without weapons. */
-export function teamSummary(fight: FightRecord | null, differenceMs: number | null): string {
-  const parts = fight ? [counted(fight.hits, 'hit'), `${counted(fight.wrecks, 'rival')} wrecked`] : [];
+/** Returns a line such as "22 hits, 3 rivals wrecked, 1.4 s faster than last time". `combat` is null in a race without weapons. */
+export function teamSummary(combat: CombatRecord | null, differenceMs: number | null): string {
+  const parts = combat ? [counted(combat.hits, 'hit'), `${counted(combat.wrecks, 'rival')} wrecked`] : [];
   if (differenceMs !== null) {
     const seconds = (Math.abs(differenceMs) / 1000).toFixed(1);
     parts.push(`${seconds} s ${differenceMs > 0 ? 'slower' : 'faster'} than last time`);

@@ -1,4 +1,4 @@
-/** The part of the HUD about fighting: reticle, heat, rockets, damage done, and the directions of incoming fire. */
+/** The part of the HUD about combat: reticle, heat, rockets, damage done, and the directions of incoming fire. */
 import { counted } from '../ui/counted.ts';
 import { setHidden } from '../ui/dom.ts';
 import type { HudModel, PlacedText } from './hud-model.ts';
@@ -15,7 +15,7 @@ const SPREAD_PX = 34;
 /** The row of rockets has at least this many icons: bright for the rockets that are left, and dark otherwise. */
 const ROCKET_ICONS = 4;
 
-export class FightHud {
+export class CombatHud {
   readonly #root: HTMLElement;
   readonly #redFlash: HTMLElement;
   readonly #reticle: HTMLElement;
