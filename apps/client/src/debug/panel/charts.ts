@@ -4,7 +4,7 @@ import uPlot from 'uplot';
 import { element } from '../../ui/dom.ts';
 import { CORRECTIONS, type Figure, formatFigure, GRAPHED, type Reading } from './figures.ts';
 import { Series } from './series.ts';
-import type { Explanations } from './widgets/explanations.ts';
+import type { Tooltips } from './widgets/tooltips.ts';
 
 interface Chart {
   readonly title: string;
@@ -73,10 +73,10 @@ export class Charts {
   #drawings: readonly ChartDrawing[];
   #lastMs = Number.NEGATIVE_INFINITY;
 
-  constructor(explanations: Explanations) {
+  constructor(tooltips: Tooltips) {
     let column = FIRST_FIGURE_COLUMN;
     this.#drawings = CHARTS.map((chart) => {
-      const drawing = new ChartDrawing(chart, column, explanations);
+      const drawing = new ChartDrawing(chart, column, tooltips);
       column += chart.figures.length;
       return drawing;
     });
@@ -106,7 +106,7 @@ class ChartDrawing {
   #valueElements: readonly HTMLElement[];
   #plot: uPlot | null = null;
 
-  constructor(chart: Chart, column: number, explanations: Explanations) {
+  constructor(chart: Chart, column: number, tooltips: Tooltips) {
     this.#chart = chart;
     this.#firstColumn = column;
     const cells = chart.figures.map((figure, index) => {
@@ -114,10 +114,10 @@ class ChartDrawing {
       swatch.style.background = COLOURS[index] ?? '#fff';
       const value = element('b');
       const cell = element('span', { className: 'figure' }, swatch, `${figure.label} `, value);
-      return { cell: explanations.explain(cell, figure.explanation), value };
+      return { cell: tooltips.add(cell, figure.explanation), value };
     });
     this.#valueElements = cells.map(({ value }) => value);
-    const title = explanations.explain(element('h3', { textContent: chart.title }), chart.explanation);
+    const title = tooltips.add(element('h3', { textContent: chart.title }), chart.explanation);
     const legend = element('div', { className: 'net-legend' }, title, ...cells.map(({ cell }) => cell));
     this.root = element('section', {}, legend, this.#container);
   }

@@ -27,8 +27,8 @@ import { ShotRecorder } from './shot-recorder.ts';
 import { ShownError } from './shown-error.ts';
 import { StrategyPicker } from './strategy-picker.ts';
 import { TimeControls } from './time-controls.ts';
-import { Explanations } from './widgets/explanations.ts';
 import { Tabs } from './widgets/tabs.ts';
+import { Tooltips } from './widgets/tooltips.ts';
 
 /** Time between two redraws: faster changes cannot be read. */
 const DRAW_EVERY_MS = 200;
@@ -62,36 +62,36 @@ export class NetPanel {
   /** `onClose` is called when the close button is pressed. */
   constructor(root: HTMLElement, context: DebugContext, onClose: () => void) {
     const { config, liveOptions, solo } = context;
-    const explanations = new Explanations();
+    const tooltips = new Tooltips();
     this.#context = context;
-    this.#strategyPicker = new StrategyPicker(context, explanations);
-    this.#charts = new Charts(explanations);
-    this.#figures = new FigureList(explanations);
+    this.#strategyPicker = new StrategyPicker(context, tooltips);
+    this.#charts = new Charts(tooltips);
+    this.#figures = new FigureList(tooltips);
     // In solo, client and server share one clock, so the log can tell which messages arrived too late.
     this.#log = new MessageLog(MESSAGES_KEPT, solo && ((nowMs) => nowMs));
-    this.#inspector = new Inspector(this.#log, explanations);
-    this.#shotDrawing = new ShotDrawing(explanations);
+    this.#inspector = new Inspector(this.#log, tooltips);
+    this.#shotDrawing = new ShotDrawing(tooltips);
     this.#messageObserver = {
       onMessage: (observed) => this.#observe(observed),
       onPassage: (passage) => this.#log.addPassage(passage),
     };
     const createReplayLink = ({ server }: SoloRace) =>
       location.origin + location.pathname + replayQuery(config, liveOptions.now, server);
-    this.#time = solo && new TimeControls(solo, () => createReplayLink(solo), explanations);
-    const network = new NetworkControls(liveOptions.now.network, explanations, (weather, kind) =>
+    this.#time = solo && new TimeControls(solo, () => createReplayLink(solo), tooltips);
+    const network = new NetworkControls(liveOptions.now.network, tooltips, (weather, kind) =>
       liveOptions.change({ network: { ...liveOptions.now.network, weather, kind } }),
     );
-    this.#panel = this.#createPanel(network.root, explanations, onClose);
-    root.append(this.#panel, explanations.layer);
+    this.#panel = this.#createPanel(network.root, tooltips, onClose);
+    root.append(this.#panel, tooltips.layer);
     this.#panel.addEventListener('click', releaseFocus);
     this.#panel.addEventListener('keydown', keepKeysFromGame);
   }
 
-  #createPanel(network: HTMLElement, explanations: Explanations, onClose: () => void): HTMLElement {
+  #createPanel(network: HTMLElement, tooltips: Tooltips, onClose: () => void): HTMLElement {
     return element(
       'aside',
       { className: 'net', id: 'net' },
-      this.#createHeader(explanations, onClose),
+      this.#createHeader(tooltips, onClose),
       this.#time?.root ?? null,
       this.#strategyPicker.root,
       new Tabs([
@@ -104,7 +104,7 @@ export class NetPanel {
     );
   }
 
-  #createHeader(explanations: Explanations, onClose: () => void): HTMLElement {
+  #createHeader(tooltips: Tooltips, onClose: () => void): HTMLElement {
     const close = button('×', 'small', onClose);
     close.ariaLabel = 'close the net panel';
     close.id = 'net-close';
@@ -112,12 +112,12 @@ export class NetPanel {
       'header',
       {},
       element('h2', { textContent: 'Netcode' }),
-      explanations.explain(
+      tooltips.add(
         this.#transport,
         'How messages travel: a WebSocket (TCP: nothing is lost, but a lost packet delays all later ones), a WebRTC ' +
           'data channel (lost datagrams are not resent), or within this tab.',
       ),
-      explanations.explain(this.#tick, this.#context.solo ? LISTED.serverTick.explanation : LISTED.ownTick.explanation),
+      tooltips.add(this.#tick, this.#context.solo ? LISTED.serverTick.explanation : LISTED.ownTick.explanation),
       element('kbd', { textContent: 'F3' }),
       close,
     );

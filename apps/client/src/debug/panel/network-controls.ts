@@ -2,7 +2,7 @@
 import { type LinkKind, WEATHERS, type Weather } from '@shotgun-rally/netcode';
 import type { SimulatedNetwork } from '../../page/config.ts';
 import { element } from '../../ui/dom.ts';
-import type { Explanations } from './widgets/explanations.ts';
+import type { Tooltips } from './widgets/tooltips.ts';
 
 const LAG_MAX_MS = 400;
 const LOSS_MAX_PERCENT = 30;
@@ -35,11 +35,7 @@ export class NetworkControls {
   #loss: Slider;
 
   /** Starts with the settings in `network`. Calls `onChange` whenever the player changes them. */
-  constructor(
-    network: SimulatedNetwork,
-    explanations: Explanations,
-    onChange: (weather: Weather, kind: LinkKind) => void,
-  ) {
+  constructor(network: SimulatedNetwork, tooltips: Tooltips, onChange: (weather: Weather, kind: LinkKind) => void) {
     this.#weather = network.weather;
     this.#onChange = onChange;
     const applySliders = () => this.#change(this.#readSliders());
@@ -49,20 +45,20 @@ export class NetworkControls {
     this.#profile = dropdown('net-weather', [...Object.keys(WEATHERS), CUSTOM], () => this.#applyProfile());
     this.#kind = dropdown('net-link', ['datagram', 'stream'], () => this.#change(this.#weather));
     this.#kind.value = network.kind;
-    this.root = this.#createForm(explanations);
+    this.root = this.#createForm(tooltips);
     this.#updateControls();
   }
 
-  #createForm(explanations: Explanations): HTMLElement {
-    const explained = explanations.explain.bind(explanations);
+  #createForm(tooltips: Tooltips): HTMLElement {
+    const withTooltip = tooltips.add.bind(tooltips);
     return element(
       'div',
       { className: 'net-weather' },
-      explained(labelled('weather', this.#profile), WEATHER_EXPLANATION),
-      explained(labelled('link', this.#kind), LINK_EXPLANATION),
-      explained(this.#lag.row, 'Delay of every message, each way. The round trip grows by twice this delay.'),
-      explained(this.#jitter.row, 'Largest random delay that is added to each message.'),
-      explained(this.#loss.row, 'Share of time during which all messages are lost.'),
+      withTooltip(labelled('weather', this.#profile), WEATHER_EXPLANATION),
+      withTooltip(labelled('link', this.#kind), LINK_EXPLANATION),
+      withTooltip(this.#lag.row, 'Delay of every message, each way. The round trip grows by twice this delay.'),
+      withTooltip(this.#jitter.row, 'Largest random delay that is added to each message.'),
+      withTooltip(this.#loss.row, 'Share of time during which all messages are lost.'),
     );
   }
 

@@ -4,7 +4,7 @@ import { timeOfTick } from '@shotgun-rally/sim/state';
 import { headingOf } from '../../race/moment.ts';
 import { element } from '../../ui/dom.ts';
 import { distanceBetween, type ShotReport, type TargetPose } from './shot-recorder.ts';
-import type { Explanations } from './widgets/explanations.ts';
+import type { Tooltips } from './widgets/tooltips.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Width and height of the drawing (px) before it is scaled to the panel. */
@@ -53,12 +53,12 @@ export class ShotDrawing {
   });
   #drawnReport: ShotReport | null = null;
 
-  constructor(explanations: Explanations) {
+  constructor(tooltips: Tooltips) {
     this.#valueElements = TARGET_POSES.map(({ key }) => element('dd', { id: `net-shot-${key}` }));
     const rows = TARGET_POSES.flatMap(({ label, colour, explanation }, index) => {
       const swatch = element('i');
       swatch.style.background = colour;
-      const name = explanations.explain(element('dt', { className: 'figure' }, swatch, label), explanation);
+      const name = tooltips.add(element('dt', { className: 'figure' }, swatch, label), explanation);
       return [name, this.#valueElements[index]!];
     });
     this.root = element(

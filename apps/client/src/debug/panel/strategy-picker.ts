@@ -10,7 +10,7 @@ import type { Role } from '@shotgun-rally/protocol';
 import type { LiveOptionStore } from '../../page/live-options.ts';
 import { element } from '../../ui/dom.ts';
 import type { DebugContext } from './debug-context.ts';
-import type { Explanations } from './widgets/explanations.ts';
+import type { Tooltips } from './widgets/tooltips.ts';
 
 const STRATEGY_EXPLANATION =
   'How your car is predicted until the server’s state arrives. Each strategy comes from one of the design documents this ' +
@@ -28,8 +28,8 @@ export class StrategyPicker {
   readonly #selects: readonly HTMLSelectElement[];
   readonly #ghost = element('input', { type: 'checkbox', id: 'net-ghost', checked: true });
 
-  constructor({ liveOptions, solo }: DebugContext, explanations: Explanations) {
-    const explained = explanations.explain.bind(explanations);
+  constructor({ liveOptions, solo }: DebugContext, tooltips: Tooltips) {
+    const withTooltip = tooltips.add.bind(tooltips);
     const description = element('p', { className: 'net-about', ariaLive: 'polite' });
     const strategies = createStrategyDropdown(liveOptions, description);
     const rivals = createRivalDropdown(liveOptions);
@@ -38,14 +38,14 @@ export class StrategyPicker {
     this.root = element(
       'div',
       { className: 'net-choices' },
-      explained(labelled('own car', strategies), STRATEGY_EXPLANATION),
+      withTooltip(labelled('own car', strategies), STRATEGY_EXPLANATION),
       description,
-      explained(labelled('rivals', rivals), RIVAL_EXPLANATION),
+      withTooltip(labelled('rivals', rivals), RIVAL_EXPLANATION),
       element(
         'div',
         { className: 'net-checks' },
-        explained(checkboxLabel(this.#ghost, 'ghost'), GHOST_EXPLANATION),
-        botCheckbox && explained(botCheckbox, 'A bot plays your seat through the same inputs, so you can watch.'),
+        withTooltip(checkboxLabel(this.#ghost, 'ghost'), GHOST_EXPLANATION),
+        botCheckbox && withTooltip(botCheckbox, 'A bot plays your seat through the same inputs, so you can watch.'),
       ),
     );
   }

@@ -3,7 +3,7 @@ import { RATES, type SoloClock } from '../../connection/solo-clock.ts';
 import type { SoloRace } from '../../connection/solo-race.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { button, element } from '../../ui/dom.ts';
-import type { Explanations } from './widgets/explanations.ts';
+import type { Tooltips } from './widgets/tooltips.ts';
 
 /** How long the button shows whether the link was copied. */
 const COPY_RESULT_MS = 2000;
@@ -25,19 +25,19 @@ export class TimeControls {
   #speeds: readonly HTMLButtonElement[];
 
   /** `createReplayLink` returns the address that replays this race up to now. */
-  constructor(solo: SoloRace, createReplayLink: () => string, explanations: Explanations) {
+  constructor(solo: SoloRace, createReplayLink: () => string, tooltips: Tooltips) {
     const { soloClock } = solo;
-    const explained = explanations.explain.bind(explanations);
+    const withTooltip = tooltips.add.bind(tooltips);
     this.#solo = solo;
     this.#pause = this.#createPauseButton(soloClock);
-    this.#speeds = RATES.map((rate) => explained(createSpeedButton(soloClock, rate), SPEED_EXPLANATION));
+    this.#speeds = RATES.map((rate) => withTooltip(createSpeedButton(soloClock, rate), SPEED_EXPLANATION));
     this.root = element(
       'div',
       { className: 'net-time' },
-      explained(this.#pause, 'Stops the shared clock of server, link and page. Messages in transit wait.'),
-      explained(createTickButton(soloClock), TICK_EXPLANATION),
+      withTooltip(this.#pause, 'Stops the shared clock of server, link and page. Messages in transit wait.'),
+      withTooltip(createTickButton(soloClock), TICK_EXPLANATION),
       element('span', { className: 'net-speeds' }, ...this.#speeds, keyHint('B')),
-      explained(createCopyButton(createReplayLink), COPY_EXPLANATION),
+      withTooltip(createCopyButton(createReplayLink), COPY_EXPLANATION),
     );
   }
 

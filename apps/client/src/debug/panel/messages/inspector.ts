@@ -2,7 +2,7 @@
 import type { Role } from '@shotgun-rally/protocol';
 import type { Viewpoint } from '../../../race/moment.ts';
 import { button, element } from '../../../ui/dom.ts';
-import type { Explanations } from '../widgets/explanations.ts';
+import type { Tooltips } from '../widgets/tooltips.ts';
 import type { LoggedMessage, MessageLog } from './message-log.ts';
 import { acknowledgedBy, type Branch, summaryOf, treeOf } from './message-text.ts';
 
@@ -41,7 +41,7 @@ export class Inspector {
   #selectedId: number | null = null;
   #viewpoint: Viewpoint | null = null;
 
-  constructor(log: MessageLog, explanations: Explanations) {
+  constructor(log: MessageLog, tooltips: Tooltips) {
     this.#log = log;
     this.#freeze = button('Freeze', 'small', () => this.#setFrozen(!this.#isFrozen));
     this.#freeze.id = 'net-hold';
@@ -50,8 +50,8 @@ export class Inspector {
     this.root = element(
       'div',
       { className: 'net-inspector' },
-      this.#createBar(explanations),
-      this.#createTable(explanations),
+      this.#createBar(tooltips),
+      this.#createTable(tooltips),
       this.#detail,
     );
   }
@@ -64,18 +64,18 @@ export class Inspector {
     return select;
   }
 
-  #createBar(explanations: Explanations): HTMLElement {
+  #createBar(tooltips: Tooltips): HTMLElement {
     return element(
       'div',
       { className: 'net-bar' },
-      explanations.explain(this.#freeze, 'Freezes the list while messages continue, so you can read it.'),
-      explanations.explain(this.#kind, 'Shows one kind of message only.'),
+      tooltips.add(this.#freeze, 'Freezes the list while messages continue, so you can read it.'),
+      tooltips.add(this.#kind, 'Shows one kind of message only.'),
       element('span', { textContent: 'select a row to see its fields' }),
     );
   }
 
-  #createTable(explanations: Explanations): HTMLElement {
-    const heads = COLUMNS.map(([label, text]) => explanations.explain(element('th', { textContent: label }), text));
+  #createTable(tooltips: Tooltips): HTMLElement {
+    const heads = COLUMNS.map(([label, text]) => tooltips.add(element('th', { textContent: label }), text));
     const head = element('thead', {}, element('tr', {}, ...heads));
     return element('div', { className: 'net-messages' }, element('table', {}, head, this.#rows));
   }

@@ -7,13 +7,13 @@ const MARGIN_PX = 8;
 /** The tags of elements that can have the keyboard focus, or that contain a control. */
 const HAS_FOCUS = /^(BUTTON|SELECT|INPUT|LABEL)$/;
 
-export class Explanations {
+export class Tooltips {
   /** Contains the tooltips. Place it outside of scrolling elements. */
   readonly layer = element('div', { className: 'net-tips' });
   #count = 0;
 
   /** Gives `target` a tooltip that screen readers read as well. Returns `target`. */
-  explain<Target extends HTMLElement>(target: Target, text: string): Target {
+  add<Target extends HTMLElement>(target: Target, text: string): Target {
     const tip = element('div', {
       className: 'net-tip',
       id: `net-tip-${++this.#count}`,
