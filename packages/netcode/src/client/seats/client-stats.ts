@@ -1,4 +1,4 @@
-/** Figures about one client's connection and prediction, for the debug panel and for measurements. */
+/** Figures about one client's connection and prediction, for the net panel and for measurements. */
 import type { TrafficFigures } from '../messages/traffic.ts';
 import type { RivalMode } from '../prediction/rivals.ts';
 import type { StrategyName } from '../prediction/strategies/strategy-info.ts';
