@@ -1,12 +1,14 @@
 // Loose limits for how the car handles; docs/handling.md has the measured values.
 import { describe, expect, it } from 'vitest';
-import { CAR, carOffset, type DriverInput, readField, TICK_SECONDS, type World } from '../src/index.ts';
+import { CAR, carOffset, type DriverInput, flatGround, RACE, readField, TICK_SECONDS, World } from '../src/index.ts';
 import { lengthOf } from '../src/math/index.ts';
-import { HEALTH_MAX } from '../src/state/fields.ts';
+import { isFillingBoost } from '../src/race/index.ts';
+import { BOOST_MAX, HEALTH_MAX } from '../src/state/fields.ts';
 import { AXIS_MAX, createPose, readPose } from '../src/state/index.ts';
 import { createTrackSample, trackPoint } from '../src/track/index.ts';
+import { BOOST_TRICKLE_TICKS } from '../src/tuning/index.ts';
 import { ringTrack } from './tracks.ts';
-import { driverInput, fullWorld, runTicks, setField } from './worlds.ts';
+import { driverInput, fullWorld, integerOf, runTicks, setField, setInteger } from './worlds.ts';
 
 const ring = ringTrack(0);
 /** 100 km/h in m/s. */
@@ -33,6 +35,31 @@ function secondsTo100Kmh(input: Partial<DriverInput>): number {
   }
   return ticks * TICK_SECONDS;
 }
+
+/**
+ * Drives at 45 m/s on flat ground for 200 ticks with full throttle and what `drive` adds. Returns for each tick the boost
+ * earned, without what every car earns over time, and whether `isFillingBoost` expected it.
+ */
+function earnedPerTick(drive: (tick: number) => Partial<DriverInput>): { boost: number; isExpected: boolean }[] {
+  const world = new World({ ground: flatGround(), cars: 1 });
+  world.step([], [{ kind: 'enter', car: 0 }]);
+  runTicks(world, 60);
+  setField(world.state, 0, 'vz', 45);
+  setInteger(world, 0, 'boost', 0);
+  return Array.from({ length: 200 }, (_, tick) => {
+    const input = driverInput({ throttle: FULL, ...drive(tick) });
+    const { pose, velocity } = world.readCar(0);
+    const motion = { ...pose, vx: velocity.x, vy: velocity.y, vz: velocity.z };
+    const isExpected = isFillingBoost(motion, input.driver, world.tuning[0]!);
+    const before = integerOf(world, 0, 'boost');
+    world.step([input]);
+    const trickle = world.state[RACE.tick]! % BOOST_TRICKLE_TICKS === 0 ? 1 : 0;
+    return { boost: integerOf(world, 0, 'boost') - before - trickle, isExpected };
+  });
+}
+
+const totalOf = (ticks: readonly { readonly boost: number }[]): number =>
+  ticks.reduce((sum, { boost }) => sum + boost, 0);
 
 describe('a car', () => {
   it('a car at full throttle reaches 100 km/h from rest in 1.8 to 3 s', () => {
@@ -85,6 +112,37 @@ describe('a car', () => {
     runTicks(world, 60, [driverInput({ throttle: FULL, steer: FULL, drift: true })]);
     expect(readField(world.state, 0, 'boost')).toBeGreaterThan(0.1);
   });
+
+  it.each([0.05, 0.1, 0.2, -0.2])(
+    'a car with the drift button and %d of full steering does not slide, and earns no boost',
+    (share) => {
+      expect(totalOf(earnedPerTick(() => ({ drift: true, steer: Math.round(share * FULL) })))).toBe(0);
+    },
+  );
+
+  it.each([6, 10, 16])(
+    'a car whose driver drifts and steers fully left and right every %d ticks earns less than 1 %% of a tank in 200 ticks',
+    (ticks) => {
+      const weave = (tick: number) => ({ drift: true, steer: Math.floor(tick / ticks) % 2 === 0 ? FULL : -FULL });
+      expect(totalOf(earnedPerTick(weave))).toBeLessThan(BOOST_MAX / 100);
+    },
+  );
+
+  it('a car that slides earns boost only while its driver steers into the bend', () => {
+    const ticks = earnedPerTick((tick) => ({ drift: true, steer: tick < 100 ? FULL : -FULL }));
+    expect(totalOf(ticks.slice(0, 10))).toBe(0);
+    expect(totalOf(ticks.slice(50, 100))).toBeGreaterThan(100);
+    expect(totalOf(ticks.slice(100, 110))).toBe(0);
+  });
+
+  it.each([-1, 1])(
+    'isFillingBoost says for all but 2 of 200 ticks of a drift with steering %d whether the tick earns boost',
+    (side) => {
+      const ticks = earnedPerTick((tick) => ({ drift: tick % 50 > 3, steer: side * FULL }));
+      expect(ticks.filter(({ boost }) => boost > 0).length).toBeGreaterThan(100);
+      expect(ticks.filter(({ boost, isExpected }) => boost > 0 !== isExpected).length).toBeLessThanOrEqual(2);
+    },
+  );
 
   it.each([
     [1, 0, 0, 0],

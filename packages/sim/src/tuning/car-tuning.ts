@@ -185,7 +185,12 @@ export const TUNING_NUMBERS = {
     atStart: number(400, 0, BOOST_MAX, 'steps'),
     burnPerTick: number(5, 1, BOOST_MAX, 'steps'),
     /** Boost earned by drifting. */
-    driftPerTick: number(3, 0, BOOST_MAX, 'steps'),
+    driftPerTick: number(4, 0, BOOST_MAX, 'steps'),
+    /**
+     * Lowest sine of the angle between nose and motion, on the side to which the driver steers, at which a drift earns
+     * boost: with a lower value drifts earn boost sooner, and so does weaving on a straight.
+     */
+    minSlip: number(0.15, 0, 0.95, 'share'),
   },
 } as const;
 

@@ -8,7 +8,7 @@
  * 4. Suspension and tyres act on the body (wheels.ts).
  * 5. On the ground, downforce and drag act, and the yaw is damped or follows the drift. In the air, the car turns
  *    upright, and the driver can turn it a little.
- * 6. The boost tank is updated.
+ * 6. The boost tank is updated (drift.ts says which drifts fill it).
  */
 import { clamp } from '../math/scalar.ts';
 import { lengthOf } from '../math/vector.ts';
@@ -20,6 +20,7 @@ import type { CarTuning } from '../tuning/car-tuning.ts';
 import { BOOST_TRICKLE_TICKS, GRAVITY } from '../tuning/physics.ts';
 import { WHEEL_COUNT } from './car-model.ts';
 import type { Chassis } from './chassis.ts';
+import { isFillingSlip, isTurningInDrift, slipOf } from './drift.ts';
 import { applyWheels, type DriveRequest, type GroundSupport } from './wheels.ts';
 
 const DT = TICK_SECONDS;
@@ -59,11 +60,13 @@ export function stepVehicle(
   ground: Ground,
 ): void {
   const { steer, throttle, speed, isDrifting, isBoosting } = prepareDrive(chassis, input, isPowered);
+  const { body, left, model } = chassis;
   applyWheels(chassis, ground, request, support);
-  const isTurningInDrift = isDrifting && steer !== 0 && speed > chassis.model.tuning.drift.minSpeed;
-  if (support.wheels > 0) applyGroundForces(chassis, steer, speed, isTurningInDrift);
+  const isOnGround = support.wheels > 0;
+  const isDrift = isOnGround && isTurningInDrift(isDrifting, steer, speed, model.tuning);
+  if (isOnGround) applyGroundForces(chassis, steer, speed, isDrift);
   else applyAirControl(chassis, throttle, steer);
-  updateBoost(chassis, tick, isBoosting, isTurningInDrift && support.wheels > 0);
+  updateBoost(chassis, tick, isBoosting, isDrift && isFillingSlip(slipOf(body.velocity, left), steer, model.tuning));
 }
 
 /**
@@ -126,7 +129,7 @@ function requestedAcceleration(
 }
 
 /** Applies downforce and the drag of the ground, and damps the yaw or turns the car into the drift. */
-function applyGroundForces(chassis: Chassis, steer: number, speed: number, isTurningInDrift: boolean): void {
+function applyGroundForces(chassis: Chassis, steer: number, speed: number, isDrift: boolean): void {
   const { velocity: v, angularVelocity: w } = chassis.body;
   const { nx, ny, nz } = support;
   const { drive, steer: steering, drift } = chassis.model.tuning;
@@ -138,10 +141,9 @@ function applyGroundForces(chassis: Chassis, steer: number, speed: number, isTur
   v.z = (v.z - nz * downforce) * drag;
   const yaw = w.x * nx + w.y * ny + w.z * nz;
   let change = -steering.yawDamping * yaw * DT;
-  if (isTurningInDrift) {
-    const { left } = chassis;
+  if (isDrift) {
     const pace = lengthOf(v.x, v.y, v.z);
-    const slip = (v.x * left.x + v.y * left.y + v.z * left.z) / pace;
+    const slip = slipOf(v, chassis.left);
     const targetYaw = -(drift.hold * (drift.slip * steer - slip) + (steer * drift.follow * GRAVITY) / pace);
     change = (targetYaw - yaw) * drift.rate * DT * share;
   }
@@ -170,11 +172,11 @@ function applyAirControl(chassis: Chassis, throttle: number, steer: number): voi
 }
 
 /** Burns boost, or earns it by drifting; every car also earns a little over time. */
-function updateBoost(chassis: Chassis, tick: number, isBoosting: boolean, isTurningInDrift: boolean): void {
+function updateBoost(chassis: Chassis, tick: number, isBoosting: boolean, isFilling: boolean): void {
   const { burnPerTick, driftPerTick } = chassis.model.tuning.boost;
   let { boost } = chassis;
   if (isBoosting) boost -= burnPerTick;
-  else if (isTurningInDrift) boost += driftPerTick;
+  else if (isFilling) boost += driftPerTick;
   if (tick % BOOST_TRICKLE_TICKS === 0) boost++;
   chassis.boost = clamp(boost, 0, BOOST_MAX);
 }

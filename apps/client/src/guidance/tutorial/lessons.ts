@@ -6,7 +6,7 @@ export interface Reading {
   readonly role: Role;
   /** -1 (full brake or reverse) to 1 (full throttle). */
   readonly throttle: number;
-  /** True while the driver drifts through a bend, which fills the boost. */
+  /** True while the car drifts so that it fills the boost. */
   readonly isDrifting: boolean;
   readonly isBoosting: boolean;
   readonly boost: number;

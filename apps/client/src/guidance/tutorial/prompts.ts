@@ -15,7 +15,7 @@ type Bindings = Pick<PlayerControls, 'device' | 'nameOf'>;
 const PROMPTS: Readonly<Record<LessonName, (bindings: Bindings) => Prompt>> = {
   throttle: ({ nameOf }) => ({ controls: [nameOf('throttle')], text: 'Hold to drive' }),
   brake: ({ nameOf }) => ({ controls: [nameOf('brake')], text: 'Hold to brake, then to reverse' }),
-  drift: ({ nameOf }) => ({ controls: [nameOf('drift')], text: 'Drift while you steer: drifts fill the boost' }),
+  drift: ({ nameOf }) => ({ controls: [nameOf('drift')], text: 'Drift while you steer: a slide fills the boost' }),
   boost: ({ nameOf }) => ({ controls: [nameOf('boost')], text: 'Boost to gain speed' }),
   aim: aimPrompt,
   follow: () => ({ controls: [], text: 'Aim at a rival until brackets mark it: bullets hit at once' }),

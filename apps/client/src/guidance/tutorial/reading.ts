@@ -1,10 +1,11 @@
 /** Reads from a moment what the lessons of the tutorial depend on. */
 import { RACE } from '@shotgun-rally/sim';
+import { isFillingBoost } from '@shotgun-rally/sim/race';
 import { SHOT } from '@shotgun-rally/sim/tuning';
 import { canBeHit } from '@shotgun-rally/sim/weapons';
 import { type AimRadians, turnBetween } from '../../race/aim.ts';
 import { canAct } from '../../race/can-act.ts';
-import { carInteger, type Moment, shownSpeed } from '../../race/moment.ts';
+import { carInteger, type Moment } from '../../race/moment.ts';
 import type { Reading } from './lessons.ts';
 
 /**
@@ -16,14 +17,12 @@ export function readingOf(moment: Moment, previousAim: AimRadians | null): Readi
   const { view, viewpoint, reports, scene } = moment;
   const own = scene.cars[viewpoint.car];
   if (!own || !canAct(moment) || view.state[RACE.finishers]! > 0) return null;
+  const input = reports[viewpoint.car]?.input;
   const integer = (name: Parameters<typeof carInteger>[2]): number => carInteger(view.state, viewpoint.car, name);
   return {
     role: viewpoint.role,
     throttle: own.throttle ?? 0,
-    isDrifting:
-      (reports[viewpoint.car]?.input.drift ?? false) &&
-      own.steer !== 0 &&
-      shownSpeed(moment) > own.tuning.drift.minSpeed,
+    isDrifting: input !== undefined && isFillingBoost(own, input, own.tuning),
     isBoosting: own.isBoosting,
     boost: own.boost,
     turned: previousAim ? angleBetween(previousAim, moment.aim) : 0,
