@@ -1,4 +1,4 @@
-/** Drifting through a tight bend on purpose: it is slower than driving with grip, but earns boost. */
+/** Drifting through a tight bend on purpose: it is slower than driving with grip, but earns boost while the car slides. */
 import type { CarTuning, Vec3 } from '@shotgun-rally/sim';
 import { lengthOf } from '@shotgun-rally/sim/math';
 import { GRAVITY } from '@shotgun-rally/sim/tuning';
@@ -7,7 +7,7 @@ import type { OwnCar } from '../situation/own-car.ts';
 import { curvatureTo } from './steering.ts';
 
 /** A drift starts only if the speed is below the wanted speed plus this (m/s). */
-const ENTRY_SPARE_SPEED = 3;
+const ENTRY_SPARE_SPEED = 4;
 /** A drift needs at least this speed (m/s). */
 const MIN_SPEED = 14;
 

@@ -10,7 +10,7 @@ const BRAKE_SHARE = 0.9;
 /** Share of the steering range that the line uses. */
 const STEER_SHARE = 0.84;
 /** Share of the greatest curvature of a drift that the line uses. */
-const DRIFT_SHARE = 0.85;
+const DRIFT_SHARE = 0.95;
 /** The limit of tyres and steering is never below this squared speed. */
 const MIN_SPEED_SQUARED = 100;
 /** At least this share of the brakes can be used in a bend. */
