@@ -52,7 +52,7 @@ export const CAR_DOCS: Readonly<Record<CarFieldName, string>> = {
   rockets: 'Rockets left.',
   rocketTicks: 'Ticks until the next rocket can be launched.',
   pad: 'Number of the bonus pad of the track that the car is on, from 1; 0 for none.',
-  launchTicks: 'Ticks for which the throttle has been held in the countdown.',
+  launchTicks: 'Ticks for which the throttle has been held in the countdown; 1023 after a false start.',
   model: "Index of the car's model in the `tuning` of `welcome`.",
   slipstream: 'Strength of the slipstream that the car has from other cars.',
 };

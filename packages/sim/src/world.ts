@@ -10,7 +10,7 @@ import type { Vec3 } from './math/vector.ts';
 import { updateProgress } from './race/checkpoints.ts';
 import { applyStartBoost, countThrottleTicks } from './race/launch.ts';
 import { updatePad } from './race/pads.ts';
-import { advancePhase, startRace, startWarmup } from './race/phase.ts';
+import { advancePhase, countdownTicksLeft, startRace, startWarmup } from './race/phase.ts';
 import { placeCar, type StandingPlace, standingPose } from './race/place-car.ts';
 import type { DrivingContext, RaceContext } from './race/race-context.ts';
 import { recover } from './race/recovery.ts';
@@ -217,8 +217,9 @@ export class World {
   /** Counts the ticks of throttle in the countdown, on which the start boost depends. */
   #countThrottleTicks(inputs: readonly StepInput[]): void {
     const { state } = this;
+    const ticksLeft = countdownTicksLeft(state);
     for (let car = 0; car < this.cars; car++) {
-      if (isPresent(state, car)) countThrottleTicks(state, car, driverOf(inputs, car));
+      if (isPresent(state, car)) countThrottleTicks(state, car, driverOf(inputs, car), ticksLeft);
     }
   }
 

@@ -1,4 +1,4 @@
-// The start boost: throttle that is first given shortly before the end of the countdown earns speed.
+// The start boost: throttle that is given shortly before the end of the countdown, and held, earns speed.
 import { describe, expect, it } from 'vitest';
 import { readField, type WorldEvent } from '../src/index.ts';
 import { AXIS_MAX } from '../src/state/index.ts';
@@ -14,19 +14,30 @@ interface Start {
   readonly speed: number;
 }
 
-/**
- * Runs a start with full throttle from `earlyTicks` before the end of the countdown; if negative, from after its end.
- */
-function runStart(earlyTicks: number): Start {
+/** Returns true if the driver gives full throttle `ticksLeft` ticks before the end of the countdown; it is negative after it. */
+type Throttle = (ticksLeft: number) => boolean;
+
+/** Runs a start. In the first tick of the countdown, the driver gives throttle as in the second one. */
+function run(givesThrottle: Throttle): Start {
   const world = fullWorld(ringTrack(0), 1);
-  world.step([], [{ kind: 'start' }]);
+  const input = (ticksLeft: number) => [driverInput({ throttle: givesThrottle(ticksLeft) ? AXIS_MAX : 0 })];
+  world.step(input(RACE_RULES.countdownTicks - 1), [{ kind: 'start' }]);
   const launches: WorldEvent[] = [];
-  for (let tick = 1; tick <= RACE_RULES.countdownTicks + 30; tick++) {
-    world.step([driverInput({ throttle: tick >= RACE_RULES.countdownTicks - earlyTicks ? AXIS_MAX : 0 })]);
+  for (let ticksLeft = RACE_RULES.countdownTicks - 1; ticksLeft >= -30; ticksLeft--) {
+    world.step(input(ticksLeft));
     launches.push(...world.events.filter(({ kind }) => kind === 'launch'));
   }
   return { launches, speed: Math.hypot(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz')) };
 }
+
+/**
+ * Runs a start with full throttle from `earlyTicks` before the end of the countdown; if negative, from after its end.
+ */
+const runStart = (earlyTicks: number): Start => run((ticksLeft) => ticksLeft <= earlyTicks);
+
+/** Runs a start with full throttle from one number of ticks before the end until after another, and then from `again` on. */
+const runTwoPresses = (from: number, until: number, again: number): Start =>
+  run((ticksLeft) => (ticksLeft <= from && ticksLeft > until) || ticksLeft <= again);
 
 describe('a start', () => {
   const perfect = runStart(LAUNCH.perfectTicks / 2);
@@ -46,5 +57,46 @@ describe('a start', () => {
   it('a start earns nothing with throttle after the countdown, or from its beginning', () => {
     expect(late.launches).toEqual([]);
     expect(runStart(RACE_RULES.countdownTicks).launches).toEqual([]);
+  });
+
+  it.each([2, 4, 8, 10])(
+    'a start earns nothing if the driver taps the throttle, %d ticks on and as many off',
+    (ticks) => {
+      const qualities = Array.from(
+        { length: 2 * ticks },
+        (_, shift) => run((ticksLeft) => ticksLeft <= 0 || (ticksLeft + shift) % (2 * ticks) < ticks).launches,
+      );
+      expect(qualities.flat()).toEqual([]);
+    },
+  );
+
+  it('a start earns nothing if the driver releases a throttle that would have earned the boost, and gives it again', () => {
+    expect(runTwoPresses(LAUNCH.goodTicks, 12, LAUNCH.perfectTicks / 2).launches).toEqual([]);
+    expect(runTwoPresses(12, 11, LAUNCH.perfectTicks / 2).launches).toEqual([]);
+    expect(run((ticksLeft) => ticksLeft <= 12 && ticksLeft > 11).launches).toEqual([]);
+  });
+
+  it.each([
+    ['drives when the countdown begins and releases the throttle early', RACE_RULES.countdownTicks, 150],
+    ['drives when the countdown begins and releases the throttle late', RACE_RULES.countdownTicks, 12],
+    ['gives throttle early for a moment', 100, 97],
+    ['gives throttle just too early', LAUNCH.goodTicks + 1, 20],
+  ])('a start is perfect if the driver %s, and gives it again just before the end', (_what, from, until) => {
+    expect(runTwoPresses(from, until, LAUNCH.perfectTicks / 2).launches).toEqual(perfect.launches);
+  });
+
+  it('a false start does not spoil the next start', () => {
+    const world = fullWorld(ringTrack(0), 1);
+    let launches: WorldEvent[] = [];
+    for (const taps of [true, false]) {
+      world.step([], [{ kind: 'start' }]);
+      launches = [];
+      for (let ticksLeft = RACE_RULES.countdownTicks - 1; ticksLeft >= 0; ticksLeft--) {
+        const throttle = ticksLeft <= 8 || (taps && ticksLeft === 20) ? AXIS_MAX : 0;
+        world.step([driverInput({ throttle })]);
+        launches.push(...world.events.filter(({ kind }) => kind === 'launch'));
+      }
+      expect(launches).toHaveLength(taps ? 0 : 1);
+    }
   });
 });

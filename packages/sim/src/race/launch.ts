@@ -1,4 +1,4 @@
-/** The start boost: throttle that is first given shortly before the end of the countdown earns boost and speed. */
+/** The start boost: throttle that is given shortly before the end of the countdown, and held, earns boost and speed. */
 import { BOOST_MAX, CAR, TIMER_MAX_TICKS } from '../state/fields.ts';
 import type { DriverInput } from '../state/input.ts';
 import { carOffset, type WorldState } from '../state/state.ts';
@@ -6,10 +6,19 @@ import { LAUNCH } from '../tuning/race.ts';
 import { pushAlongRoad } from './pads.ts';
 import type { RaceContext } from './race-context.ts';
 
-/** Counts the ticks for which the throttle has been held; call in each tick of the countdown. */
-export function countThrottleTicks(state: WorldState, car: number, { throttle }: DriverInput): void {
+/** The value of `launchTicks` after a false start: more ticks than a countdown has. */
+const FALSE_START = TIMER_MAX_TICKS;
+
+/**
+ * Counts the ticks for which the throttle has been held; call in each tick of the countdown. A driver who releases a
+ * throttle that would have earned the start boost has made a false start, so tapping does not find the right moment.
+ */
+export function countThrottleTicks(state: WorldState, car: number, { throttle }: DriverInput, ticksLeft: number): void {
   const at = carOffset(car) + CAR.launchTicks;
-  state[at] = throttle >= LAUNCH.throttleMin ? Math.min(TIMER_MAX_TICKS, state[at]! + 1) : 0;
+  const heldTicks = state[at]!;
+  if (heldTicks === FALSE_START) return;
+  if (throttle >= LAUNCH.throttleMin) state[at] = heldTicks + 1;
+  else state[at] = heldTicks > 0 && heldTicks + ticksLeft <= LAUNCH.goodTicks ? FALSE_START : 0;
 }
 
 /** Gives boost and speed to a car whose driver timed the start; call once at the end of the countdown. */

@@ -28,6 +28,10 @@ export function startWarmup(state: WorldState): void {
   }
 }
 
+/** Returns the number of ticks from the current one to the end of the countdown. */
+export const countdownTicksLeft = (state: WorldState): number =>
+  state[RACE.phaseStartTick]! + RACE_RULES.countdownTicks - state[RACE.tick]!;
+
 /** Ends the countdown if its time is up, and the race if it is over. Returns true if the countdown has just ended. */
 export function advancePhase({ state, track, laps, events }: RaceContext): boolean {
   const phase = state[RACE.phase];

@@ -136,7 +136,7 @@ export const CAR_FIELDS = [
   field('rocketTicks', 0, TIMER_MAX_TICKS, 1, 'ticks'),
   /** Number of the pad under the car, from 1; 0 for none. */
   field('pad', 0, MAX_PADS, 1, 'count'),
-  /** Ticks for which the throttle has been held in the countdown. */
+  /** Ticks for which the throttle has been held in the countdown; the largest value after a false start. */
   field('launchTicks', 0, TIMER_MAX_TICKS, 1, 'ticks'),
   /** Index of the car's model among those of the World. */
   field('model', 0, MAX_CAR_MODELS - 1, 1, 'count'),

@@ -57,7 +57,7 @@ export const PAD = {
   unjamTicks: 24,
 } as const;
 
-/** The start boost: throttle that is first given shortly before the end of the countdown earns boost and speed. */
+/** The start boost: throttle that is given shortly before the end of the countdown, and held, earns boost and speed. */
 export const LAUNCH = {
   /** Smallest `throttle` of a DriverInput that counts. */
   throttleMin: 64,
