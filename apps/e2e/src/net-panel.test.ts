@@ -21,7 +21,7 @@ const MIN_EXPLANATION_LENGTH = 25;
 const GRAPHS = 5;
 
 /** A race in the tab, in which a bot plays over a bad network. */
-const soloLink = (seed: number): string => `?solo&weather=BAD&strategy=kazap&seed=${seed}&hands=bot&quality=test`;
+const soloLink = (seed: number): string => `?solo&weather=BAD&strategy=converging&seed=${seed}&hands=bot&quality=test`;
 
 const textOf = async (page: Page, id: string): Promise<string> => (await page.textContent(`#${id}`)) ?? '';
 

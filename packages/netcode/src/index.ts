@@ -5,12 +5,12 @@ export type { GameClientOptions, ObservedMessage } from './client/messages/clien
 export type { PlayerChoices } from './client/messages/pending-choices.ts';
 export { DEFAULT_RIVAL_MODE, RIVAL_MODE_NAMES, RIVAL_MODES, type RivalMode } from './client/prediction/rivals.ts';
 export { STRATEGIES } from './client/prediction/strategies/strategies.ts';
+export { STRATEGY_INFO } from './client/prediction/strategies/strategy-info.ts';
 export {
   DEFAULT_STRATEGY,
-  STRATEGY_INFO,
   STRATEGY_NAMES,
   type StrategyName,
-} from './client/prediction/strategies/strategy-info.ts';
+} from './client/prediction/strategies/strategy-names.ts';
 export type { ClientStats } from './client/seats/client-stats.ts';
 export type { ClientView, ShownCar } from './client/seats/client-view.ts';
 export type { PredictedShot } from './client/seats/predicted-shot.ts';

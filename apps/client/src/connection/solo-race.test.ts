@@ -88,7 +88,7 @@ describe('a solo race', () => {
   });
 
   it('a solo race has the same server states and losses with another prediction strategy', () => {
-    const { hashes, lostMessages } = play(LINK.replace('strategy=rollback', 'strategy=kazap&rivals=raw'), 33);
+    const { hashes, lostMessages } = play(LINK.replace('strategy=rollback', 'strategy=converging&rivals=raw'), 33);
     expect(hashes).toEqual(race.hashes);
     expect(lostMessages).toBe(race.lostMessages);
   });

@@ -1,5 +1,5 @@
 /** Tests which page links are accepted, and what they mean. */
-import { DEFAULT_STRATEGY, STRATEGY_INFO, STRATEGY_NAMES, WEATHERS } from '@shotgun-rally/netcode';
+import { DEFAULT_STRATEGY, STRATEGY_NAMES, WEATHERS } from '@shotgun-rally/netcode';
 import { describe, expect, it } from 'vitest';
 import { type ClientConfig, parseConfig } from './config.ts';
 
@@ -50,13 +50,9 @@ describe('parseConfig', () => {
     expect(configOf('?lag=80').network.weather).toMatchObject({ delayMinMs: 80, delayMaxMs: 80 });
   });
 
-  it('parseConfig reads a strategy by its name, or by the first word of the name of its design document', () => {
+  it('parseConfig reads a strategy by its name', () => {
     expect(configOf('').strategy).toBe(DEFAULT_STRATEGY);
-    for (const name of STRATEGY_NAMES) {
-      const [word] = STRATEGY_INFO[name].designDocument.split('-');
-      expect(configOf(`?strategy=${name}`).strategy).toBe(name);
-      if (word) expect(configOf(`?strategy=${word}`).strategy).toBe(name);
-    }
+    for (const name of STRATEGY_NAMES) expect(configOf(`?strategy=${name}`).strategy).toBe(name);
   });
 
   it('parseConfig reads the former name of the rollback strategy', () => {

@@ -6,7 +6,6 @@ import {
   type LinkKind,
   RIVAL_MODE_NAMES,
   type RivalMode,
-  STRATEGY_INFO,
   STRATEGY_NAMES,
   type StrategyName,
   WEATHERS,
@@ -133,12 +132,10 @@ const PAUSE_MAX_TICKS = 225_000;
 
 const delayMs = decimal(0, DELAY_MAX_MS, 'ms');
 
-/** Accepts a strategy's name, the start of its design document's name such as `kazap`, and `own`, the former name of `rollback`. */
+/** Accepts `own` from older links, where it meant `rollback`. */
 const strategyReader: Reader<StrategyName> = {
   allowed: STRATEGY_NAMES.join(', '),
-  read: (text) =>
-    STRATEGY_NAMES.find((name) => name === (text === 'own' ? 'rollback' : text)) ??
-    STRATEGY_NAMES.find((name) => text !== '' && STRATEGY_INFO[name].designDocument.startsWith(text)),
+  read: (text) => (text === 'own' ? 'rollback' : oneOf(STRATEGY_NAMES).read(text)),
 };
 
 /** Accepts `own` from older links, where it meant `player`. */

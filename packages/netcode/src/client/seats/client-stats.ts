@@ -1,7 +1,7 @@
 /** Figures about one client's connection and prediction, for the net panel and for measurements. */
 import type { TrafficFigures } from '../messages/traffic.ts';
 import type { RivalMode } from '../prediction/rivals.ts';
-import type { StrategyName } from '../prediction/strategies/strategy-info.ts';
+import type { StrategyName } from '../prediction/strategies/strategy-names.ts';
 import type { TimeFigures } from '../time/timelines.ts';
 import type { PredictionFigures } from './client-seat.ts';
 

@@ -1,7 +1,7 @@
 /** How a driver's client predicts cars: the player's settings and their defaults. */
 import type { ExpectInput } from '../remote-inputs.ts';
 import { DEFAULT_RIVAL_MODE, type RivalMode } from '../rivals.ts';
-import { DEFAULT_STRATEGY, type StrategyName } from './strategy-info.ts';
+import { DEFAULT_STRATEGY, type StrategyName } from './strategy-names.ts';
 
 export interface PredictionSettings {
   /** How the player's car is predicted. */

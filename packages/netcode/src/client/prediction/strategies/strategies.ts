@@ -4,7 +4,7 @@ import { Ghost } from './ghost.ts';
 import { None } from './none.ts';
 import { Rollback } from './rollback.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
-import type { StrategyName } from './strategy-info.ts';
+import type { StrategyName } from './strategy-names.ts';
 import { Threshold } from './threshold.ts';
 import { TickRingStrategy } from './tick-ring.ts';
 

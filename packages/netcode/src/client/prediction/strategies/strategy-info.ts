@@ -1,4 +1,5 @@
-/** The names of all prediction strategies, and what a reader sees of them. Loads no strategy, unlike `strategies.ts`. */
+/** What a reader sees of the prediction strategies. */
+import type { StrategyName } from './strategy-names.ts';
 
 interface StrategyInfo {
   readonly title: string;
@@ -7,10 +8,6 @@ interface StrategyInfo {
   /** One sentence for a reader who is new to netcode. */
   readonly description: string;
 }
-
-export const STRATEGY_NAMES = ['rollback', 'threshold', 'tick-ring', 'ghost', 'converging', 'none'] as const;
-export type StrategyName = (typeof STRATEGY_NAMES)[number];
-export const DEFAULT_STRATEGY: StrategyName = 'rollback';
 
 export const STRATEGY_INFO: Readonly<Record<StrategyName, StrategyInfo>> = {
   rollback: {
