@@ -42,6 +42,11 @@ export class CarEntries {
     return this.#modelNames[model ?? 0]!;
   }
 
+  /** Returns true if the car has a place in the results of a race, which it would lose by leaving or entering. */
+  hasPlace(car: number): boolean {
+    return this.#world.state[carOffset(car) + CAR.place]! > 0;
+  }
+
   /** Makes a car leave the track. */
   leave(car: number): void {
     this.#add({ kind: 'leave', car });

@@ -214,7 +214,9 @@ export class GameServer {
       banList: this.#banList,
       dismiss: (link, reason) => this.#dismiss(link, reason),
       onChange: () => this.#announcer.renewRoster(),
-      onCarEmpty: (car) => this.#removeCar(car),
+      onCarEmpty: (car) => {
+        if (!this.#entries.hasPlace(car)) this.#removeCar(car);
+      },
     });
   }
 
@@ -305,7 +307,9 @@ export class GameServer {
   /** Schedules the start of the race, unless it is running, already scheduled, or has no cars. */
   #start(): void {
     const isScheduled = this.#schedule.pending.some(({ command }) => command.kind === 'start');
-    if (this.#isRunning || isScheduled || !this.#entries.hasCars) return;
+    if (this.#isRunning || isScheduled) return;
+    this.#prepareCars();
+    if (!this.#entries.hasCars) return;
     this.#shouldStartByItself = false;
     this.#decisions.resetForRace();
     this.#announcer.renewRoster();
@@ -329,6 +333,13 @@ export class GameServer {
   #dismiss(link: Link, reason: ByeReason): void {
     this.#options.onDismissed?.(reason, link);
     dismiss(link, reason);
+  }
+
+  /** Takes the cars off the track that are empty, and have stayed only for their places in the results. */
+  #prepareCars(): void {
+    for (let car = 0; car < this.world.cars; car++) {
+      if (this.#entries.hasPlace(car) && this.participants.isCarEmpty(car)) this.#removeCar(car);
+    }
   }
 
   /** Takes an empty car off the track, unless it belongs to bots. */

@@ -1,9 +1,10 @@
 /** Who stays in a room: reservations, full rooms, idle people, and names. */
 import { MAX_PEOPLE } from '@shotgun-rally/protocol';
+import { CAR, type CarFieldName, carOffset, PHASE, RACE, STATUS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { WEATHERS } from '../../../src/index.ts';
 import type { Match } from '../../../src/testing/index.ts';
-import { admit, busy, holding, idle, joinDrivers, personOf, seatOf } from './room.ts';
+import { admit, busy, finish, holding, idle, joinDrivers, personOf, phaseOf, seatOf } from './room.ts';
 
 const sizeOf = (match: Match): number => match.server.participants.size;
 
@@ -70,6 +71,49 @@ describe('a person who returns', () => {
     match.run(1000);
     expect(back.client.bye).toBeNull();
     expect(back.client.phase).toBe('playing');
+  });
+});
+
+describe('the car of players who leave after its finish', () => {
+  /** Lets two drivers race, and the first one finish and leave. */
+  const finishAndLeave = () => {
+    const { match, people } = joinDrivers(2, WEATHERS.LAN);
+    people[0]?.client.start();
+    match.run(5000);
+    expect(phaseOf(match)).toBe(PHASE.racing);
+    const { world, participants, attendance } = match.server;
+    const at = carOffset(0);
+    world.state[at + CAR.status] = STATUS.finished;
+    world.state[at + CAR.place] = 1;
+    world.state[at + CAR.finishTicks] = 60;
+    world.state[RACE.finishers] = 1;
+    attendance.kick(participants.get(0, 'driver')!);
+    match.run(1000);
+    const resultOf = (name: CarFieldName) => world.state[at + CAR[name]];
+    return { match, rival: people[1]!, resultOf };
+  };
+
+  it('keeps its place, its time and its team for the others', () => {
+    const { match, rival, resultOf } = finishAndLeave();
+    expect([resultOf('place'), resultOf('finishTicks')]).toEqual([1, 60]);
+    finish(match);
+    match.run(1000);
+    expect(resultOf('place')).toBe(1);
+    expect(rival.client.roster?.cars.map(({ car, driver }) => [car, driver])).toEqual([
+      [0, ''],
+      [1, 'driver 1'],
+    ]);
+  });
+
+  it('leaves the track when the next race starts', () => {
+    const { match, rival, resultOf } = finishAndLeave();
+    finish(match);
+    match.run(200);
+    rival.client.choose({ vote: 'again' });
+    match.run(1000);
+    expect(phaseOf(match)).toBe(PHASE.countdown);
+    expect(resultOf('status')).toBe(STATUS.empty);
+    expect(rival.client.roster?.cars.map(({ car }) => car)).toEqual([1]);
   });
 });
 
