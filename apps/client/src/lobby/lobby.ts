@@ -183,7 +183,7 @@ function createForm(
     { id: 'more', open: main.contains(join) },
     element('summary', { textContent: 'More' }),
     element('div', { className: 'fields' }, labelled('Your name', name), labelled('Room code', room)),
-    element('div', { className: 'fields' }, labelled('Car', car), labelled('Model', model)),
+    element('div', { className: 'fields' }, labelled('Car', car), labelled('Model, if first in the car', model)),
     other,
   );
   return element(

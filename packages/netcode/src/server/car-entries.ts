@@ -21,13 +21,13 @@ export class CarEntries {
   }
 
   /**
-   * Makes a car enter the track unless it is on the track or about to enter. `model` is the name of its model; with an
-   * unknown name it gets the first model.
+   * Makes a car of a model enter the track; one that is on the track enters again if that is of another model. An empty or
+   * unknown name stands for any model: the car keeps the one that it has, or gets the first one.
    */
   enter(car: number, model: string): void {
-    if (!this.#willBeOnTrack(car)) {
-      this.#add({ kind: 'enter', car, model: Math.max(0, this.#modelNames.indexOf(model)) });
-    }
+    const isKnown = this.#modelNames.includes(model);
+    if (this.#willBeOnTrack(car) && (!isKnown || this.modelOf(car) === model)) return;
+    this.#add({ kind: 'enter', car, model: Math.max(0, this.#modelNames.indexOf(model)) });
   }
 
   /** Makes a car of bots enter the track. Its model depends on `index`, its number among the cars of bots. */

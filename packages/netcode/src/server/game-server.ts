@@ -241,7 +241,9 @@ export class GameServer {
       isRunning: () => this.#isRunning,
       lastInput: (car) => this.executedInputs[car] ?? NEUTRAL_INPUT,
       newestEventSequence: () => this.#announcer.events.sequence,
-      beforeSeating: (car, model) => this.#entries.enter(car, model),
+      beforeSeating: (car, model) => {
+        if (this.participants.isCarEmpty(car) && !this.#entries.hasPlace(car)) this.#entries.enter(car, model);
+      },
       makePlace: () => this.attendance.makePlace(),
       onMoved: (participant) => {
         this.#welcome(participant);
@@ -335,10 +337,16 @@ export class GameServer {
     dismiss(link, reason);
   }
 
-  /** Takes the cars off the track that are empty, and have stayed only for their places in the results. */
+  /**
+   * Prepares the cars of the last results for the next race: empty ones leave the track, and the others get the models that
+   * the first players in them ask for.
+   */
   #prepareCars(): void {
     for (let car = 0; car < this.world.cars; car++) {
-      if (this.#entries.hasPlace(car) && this.participants.isCarEmpty(car)) this.#removeCar(car);
+      if (!this.#entries.hasPlace(car)) continue;
+      const first = [...this.participants.all()].find((participant) => participant.car === car);
+      if (first) this.#entries.enter(car, first.model);
+      else this.#removeCar(car);
     }
   }
 

@@ -67,8 +67,8 @@ export class Seating {
   reserve(keptSeats: readonly KeptSeat[]): void {
     const { participants, clock } = this.#options;
     for (const kept of keptSeats) {
-      participants.add({ ...kept, link: null, encoding: 'packed', nowMs: clock(), eventSequence: 0 });
       if (kept.car >= 0) this.#options.beforeSeating(kept.car, kept.model);
+      participants.add({ ...kept, link: null, encoding: 'packed', nowMs: clock(), eventSequence: 0 });
     }
   }
 
