@@ -7,7 +7,7 @@ import { type CommandLimits, checkCommands } from './checks/check-commands.ts';
 import { checkDriver, checkInputs } from './checks/check-inputs.ts';
 import { requireInteger } from './errors/invalid-value.ts';
 import type { Vec3 } from './math/vector.ts';
-import { updateProgress } from './race/checkpoints.ts';
+import { awardPlaces, updateProgress } from './race/checkpoints.ts';
 import { applyStartBoost, countThrottleTicks } from './race/launch.ts';
 import { updatePad } from './race/pads.ts';
 import { advancePhase, countdownTicksLeft, startRace, startWarmup } from './race/phase.ts';
@@ -243,6 +243,7 @@ export class World {
       updateProgress(this.#race, chassis.car, previousSample);
       updatePad(this.#race, chassis.car);
     }
+    if (this.#race) awardPlaces(this.#race);
   }
 
   #driveCars(inputs: readonly StepInput[]): void {

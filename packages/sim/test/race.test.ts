@@ -9,13 +9,14 @@ import {
   readField,
   STATUS,
   standings,
+  TICK_SECONDS,
   type World,
   type WorldEvent,
 } from '../src/index.ts';
 import { progressOf } from '../src/race/index.ts';
 import { BOOST_MAX, CAR_FIELDS, MAX_LAPS, RACE_TICKS_MAX } from '../src/state/fields.ts';
 import { AXIS_MAX, createPose, readPose } from '../src/state/index.ts';
-import { createTrackSample, sampleTrack } from '../src/track/index.ts';
+import { createTrackSample, sampleTrack, trackPoint } from '../src/track/index.ts';
 import { RACE_RULES } from '../src/tuning/index.ts';
 import { readTrack } from './tracks.ts';
 import { cruiserInput, driverInput, fullWorld, integerOf, runTicks, setInteger } from './worlds.ts';
@@ -101,6 +102,34 @@ describe('the grid', () => {
       return sampleTrack(oval, pose, state[carOffset(car) + CAR.trackHint]!, createTrackSample()).lateral;
     });
     for (const [car, lateral] of laterals.entries()) expect(lateral).toBeCloseTo((car - (cars - 1) / 2) * 3, 2);
+  });
+});
+
+describe('two cars that finish in the same tick', () => {
+  /** Lets two cars cross the line in one tick, which they end `pastM` m past the line, and returns them by their places. */
+  const finishTogether = (pastM: readonly number[]): number[] => {
+    const speed = 40;
+    const world = fullWorld(oval, pastM.length, 1);
+    world.step([], [{ kind: 'start' }]);
+    runTicks(world, countdownTicks + 50);
+    for (const [car, past] of pastM.entries()) {
+      const at = trackPoint(oval, past - speed * TICK_SECONDS, 4 * car - 2, 0, createTrackSample());
+      const pose = world.standingPose(car, { x: at.x, z: at.z, yaw: Math.atan2(at.tx, at.tz) });
+      world.placeCar(car, pose, { x: at.tx * speed, y: 0, z: at.tz * speed });
+      setInteger(world, car, 'checkpoint', 0);
+    }
+    // The track sample behind a car is found at the start of a tick, so the finish counts in the tick after the crossing.
+    runTicks(world, 2);
+    const finishes = world.events.filter((event) => event.kind === 'finish');
+    expect(finishes.map(({ place }) => place)).toEqual([1, 2]);
+    expect(new Set(finishes.map(({ ticks }) => ticks)).size).toBe(1);
+    expect(standings(world.state, oval)).toEqual(finishes.map(({ car }) => car));
+    return finishes.map(({ car }) => car);
+  };
+
+  it('get places by how far they are past the line', () => {
+    expect(finishTogether([0.5, 0.2])).toEqual([0, 1]);
+    expect(finishTogether([0.2, 0.5])).toEqual([1, 0]);
   });
 });
 

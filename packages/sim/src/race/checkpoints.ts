@@ -1,6 +1,8 @@
 /** Checkpoints in order, laps, and the finish. */
 import { CAR, MAX_LAPS, PHASE, RACE, RACE_TICKS_MAX, STATUS } from '../state/fields.ts';
+import { createPose, readPose } from '../state/pose.ts';
 import { carOffset } from '../state/state.ts';
+import { createTrackSample, sampleTrack } from '../track/road/road.ts';
 import type { RaceContext } from './race-context.ts';
 
 /** A car that moves by this many track samples or more in a tick was put somewhere else, and passes no checkpoint. */
@@ -47,15 +49,30 @@ function completeLap(race: RaceContext, car: number): void {
   state[at + CAR.lastLapTicks] = lapTicks;
   state[at + CAR.bestLapTicks] = best === 0 ? lapTicks : Math.min(best, lapTicks);
   events.push({ kind: 'lap', car, lap, ticks: lapTicks });
-  if (lap >= laps) finish(race, car, Math.min(RACE_TICKS_MAX, ticks));
+  if (lap < laps) return;
+  state[at + CAR.finishTicks] = Math.min(RACE_TICKS_MAX, ticks);
+  state[at + CAR.status] = STATUS.finished;
 }
 
-function finish({ state, events }: RaceContext, car: number, ticks: number): void {
-  const at = carOffset(car);
-  const place = state[RACE.finishers]! + 1;
-  state[RACE.finishers] = place;
-  state[at + CAR.place] = place;
-  state[at + CAR.finishTicks] = ticks;
-  state[at + CAR.status] = STATUS.finished;
-  events.push({ kind: 'finish', car, place, ticks });
+/**
+ * Gives places to the cars that have completed their last lap in this tick: the one that is furthest past the line is in front.
+ * Call it once all cars have moved.
+ */
+export function awardPlaces(race: RaceContext): void {
+  const { state, laps, events } = race;
+  const cars = events.flatMap((event) => (event.kind === 'lap' && event.lap >= laps ? event.car : []));
+  cars.sort((a, b) => metresPastLine(race, b) - metresPastLine(race, a));
+  for (const car of cars) {
+    const at = carOffset(car);
+    const place = state[RACE.finishers]! + 1;
+    state[RACE.finishers] = place;
+    state[at + CAR.place] = place;
+    events.push({ kind: 'finish', car, place, ticks: state[at + CAR.finishTicks]! });
+  }
 }
+
+const pose = createPose();
+const here = createTrackSample();
+
+const metresPastLine = ({ state, track }: RaceContext, car: number): number =>
+  sampleTrack(track, readPose(state, car, pose), state[carOffset(car) + CAR.trackHint]!, here).distance;
