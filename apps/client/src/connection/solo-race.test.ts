@@ -1,6 +1,6 @@
 /** Tests that a page link reproduces a solo race, and that a solo server runs the next race. */
 import { PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
-import { NEUTRAL_DRIVER, readField, TICK_SECONDS } from '@shotgun-rally/sim';
+import { NEUTRAL_DRIVER, RACE, readField, TICK_SECONDS } from '@shotgun-rally/sim';
 import { progressOf } from '@shotgun-rally/sim/race';
 import { hashState } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
@@ -96,6 +96,11 @@ describe('a solo race', () => {
   it('a solo race differs with another seed', () => {
     expect(play(LINK.replace('seed=7', 'seed=8'), 16).hashes).not.toEqual(race.hashes);
   });
+});
+
+it('a solo race has weapons unless the page link says weapons=0', () => {
+  const weaponsOf = (search: string) => openSolo(search).solo.server.world.state[RACE.weapons];
+  expect([weaponsOf('?solo'), weaponsOf('?solo&weapons=0')]).toEqual([1, 0]);
 });
 
 it('a solo server runs the next race after the player has chosen another track', () => {

@@ -53,11 +53,11 @@ export function createSoloRace(config: ClientConfig, track: Track): SoloRace {
 }
 
 function createSeries(config: ClientConfig, track: Track, soloClock: SoloClock): RaceSeries {
-  const { botLevel } = config;
+  const { botLevel, weapons } = config;
   const { seed } = config.network;
   const botCars = Math.min(config.bots, config.cars - 1);
   return new RaceSeries({
-    setup: { trackName: track.name, laps: config.laps || track.laps, botCars, botLevel, weapons: true },
+    setup: { trackName: track.name, laps: config.laps || track.laps, botCars, botLevel, weapons },
     trackNames: TRACK_NAMES,
     findTrack: (name) => (name === track.name ? track : requireTrack(name)),
     clock: soloClock.now,

@@ -18,13 +18,13 @@ const SEEDS = 2 ** 31;
 export function openHostedGame(config: ClientConfig, onFailure: (error: unknown) => void): ServerAccess | null {
   const track = loadTrack(config.track || DEFAULT_TRACK);
   if (!track) return null;
-  const { cars, bots, botLevel, laps, stun } = config;
+  const { cars, bots, botLevel, weapons, laps, stun } = config;
   const setup = {
     trackName: track.name,
     laps: laps || track.laps,
     botCars: Math.min(bots, cars),
     botLevel,
-    weapons: true,
+    weapons,
   };
   const seed = Math.floor(Math.random() * SEEDS);
   const room = new HostedRoom({ room: HOSTED_ROOM, setup, cars, seed, teams: SOLO_TEAMS }, stun, onFailure);

@@ -101,6 +101,8 @@ export interface ClientConfig {
   readonly bots: number;
   /** Solo and hosted races: how well bots play. */
   readonly botLevel: BotLevelName;
+  /** Solo and hosted races: true if guns and rockets can fire. */
+  readonly weapons: boolean;
 }
 
 /** A parameter that is unknown or has a value that is not allowed. */
@@ -191,6 +193,7 @@ const PARAMETERS = {
   cars: option(integer(1, MAX_CARS), RACE_CARS),
   bots: optional(integer(0, MAX_CARS - 1)),
   botLevel: optional(oneOf(BOT_LEVEL_NAMES)),
+  weapons: option(flag(), true),
 };
 
 /**

@@ -11,12 +11,12 @@ function configOf(search: string): ClientConfig {
 }
 
 /** Returns the setup of a solo race that was opened with this config. */
-const setupOf = ({ track, laps, bots, botLevel }: ClientConfig): RaceSetup => ({
+const setupOf = ({ track, laps, bots, botLevel, weapons }: ClientConfig): RaceSetup => ({
   trackName: track,
   laps,
   botCars: bots,
   botLevel,
-  weapons: true,
+  weapons,
 });
 
 /** Reads the link `search`, applies `changes`, writes a new link, and returns the config that the new link gives. */
@@ -29,6 +29,7 @@ describe('the link that replays a race', () => {
   it.each([
     '?solo&debug',
     '?solo&debug&weather=BAD&seed=7',
+    '?solo&debug&weapons=0',
     '?solo&debug&weather=FREEZE&lag=10-30&loss=2.5&duplicate=7&link=stream&track=valley&laps=2&cars=12&bots=3&botLevel=hard',
     '?solo&debug&weather=TYPICAL&rivals=raw&hands=bot&role=gunner&car=2&encoding=plain&quality=low&seed=0',
     ...STRATEGY_NAMES.map((name) => `?solo&debug&strategy=${name}`),
@@ -47,12 +48,13 @@ describe('the link that replays a race', () => {
 
   it('the link that replays a race contains the setup of the current race, also if the page was opened with another one', () => {
     const config = configOf('?solo&track=oval&laps=1&bots=2&botLevel=easy');
-    const setup = { trackName: 'valley', laps: 4, botCars: 5, botLevel: 'hard', weapons: true } as const;
+    const setup = { trackName: 'valley', laps: 4, botCars: 5, botLevel: 'hard', weapons: false } as const;
     expect(configOf(replayQuery(config, config, { setup, tickNumber: 480 }))).toMatchObject({
       track: 'valley',
       laps: 4,
       bots: 5,
       botLevel: 'hard',
+      weapons: false,
     });
   });
 

@@ -41,6 +41,7 @@ export function replayQuery(config: ClientConfig, liveOptions: LiveOptions, { se
   add('cars', config.cars, RACE_CARS);
   add('bots', setup.botCars, -1); // always added, because the defaults depend on the browser
   add('botLevel', setup.botLevel, '');
+  if (!setup.weapons) parts.push('weapons=0');
   add('encoding', config.encoding, 'packed');
   add('quality', config.quality ?? '', '');
   add('pause', tickNumber, 0);
