@@ -16,14 +16,14 @@ const NETWORK_MS = 5;
 const RECONNECT_EVERY_MS = 500;
 
 /** What the fake network lets through. */
-const network = { isUp: true, allowsPeers: true };
+const network = { isUp: true, allowsPeers: true, answer: 'answer' as 'answer' | 'refused' | 'gone' };
 
 const handshake = (kind: Handshake['kind']): Handshake => ({
   ...{ kind, fragment: 'frag', password: 'p'.repeat(22), fingerprint: new Uint8Array(FINGERPRINT_BYTES) },
   ...{ candidates: [], repliesTo: 'frag' },
 });
 
-/** A fake WebSocket to a rendezvous. The host answers at once. Without a network it closes at once. */
+/** A fake WebSocket to a rendezvous. The host answers, or the server refuses, at once. Without a network it closes at once. */
 class FakeRendezvous {
   static readonly OPEN = 1;
   readyState = FakeRendezvous.OPEN;
@@ -37,8 +37,9 @@ class FakeRendezvous {
 
   send(text: string): void {
     expect(decodeRendezvous(text)?.type).toBe('join');
-    const answer = encodeRendezvous({ type: 'answer', guest: '1', code: encodeHandshake(handshake('answer')) });
-    setTimeout(() => this.onmessage?.({ data: answer }), NETWORK_MS);
+    const answer = { type: 'answer', guest: '1', code: encodeHandshake(handshake('answer')) } as const;
+    const data = encodeRendezvous(network.answer === 'answer' ? answer : { type: network.answer });
+    setTimeout(() => this.onmessage?.({ data }), NETWORK_MS);
   }
 
   close(): void {}
@@ -92,7 +93,7 @@ class FakeConnection {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(network, { isUp: true, allowsPeers: true });
+  Object.assign(network, { isUp: true, allowsPeers: true, answer: 'answer' });
   FakeConnection.all.length = 0;
   vi.stubGlobal('WebSocket', FakeRendezvous);
   vi.stubGlobal('RTCPeerConnection', FakeConnection);
@@ -169,6 +170,26 @@ it('a guest reads about the host after a failed attempt, not about the server fr
   const [[, ...words] = []] = onFailure.mock.calls;
   expect(words.join(' ')).toMatch(/the host/);
   expect(words.join(' ')).not.toMatch(/server|race\.example/);
+});
+
+it('a guest whom the rendezvous refuses reads so with the reason, and joins once it accepts', async () => {
+  network.answer = 'refused';
+  const onFailure = vi.fn();
+  const connecting = openGame().connect(onFailure);
+  await vi.advanceTimersByTimeAsync(5000);
+  const [[, ...words] = []] = onFailure.mock.calls;
+  expect(words.join(' ')).toMatch(/server refuses.*too many/i);
+  expect(words.join(' ')).not.toMatch(/tab of the host still open/);
+  network.answer = 'answer';
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await connecting).toMatchObject({ isOpen: true });
+});
+
+it('a guest reads that the host has left or the link is not complete if there is no race for the invitation', async () => {
+  network.answer = 'gone';
+  const connecting = openGame().connect(() => {});
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await connecting).toMatchObject({ id: 'host-left', text: expect.stringMatching(/closed.*not complete/) });
 });
 
 it('a connection on which nothing has arrived yet is not replaced at once', async () => {

@@ -7,7 +7,7 @@ import type { ClientConfig } from '../page/config.ts';
 import type { Problem } from '../ui/problems.ts';
 import type { Screens } from '../ui/screens.ts';
 import { showAnswer } from './answer-screen.ts';
-import { badInvitation, HOST_LEFT, HOST_LOST, NO_DIRECT_WAY, problemOfGuest } from './guest-problems.ts';
+import { badInvitation, HOST_LEFT, HOST_LOST, NO_DIRECT_WAY, NO_SUCH_RACE, problemOfGuest } from './guest-problems.ts';
 import { decodeHandshake, encodeHandshake } from './handshake/handshake-code.ts';
 import { HOSTED_ROOM } from './hosted-game.ts';
 import { LinkMultiplexer } from './links/link-multiplexer.ts';
@@ -25,13 +25,21 @@ const OPEN_MAX_MS = 10_000;
 const ATTEMPT_MIN_MS = 4000;
 /** After this many handshakes without a connection, the networks are assumed to allow none. */
 const HANDSHAKES_MAX = 3;
-/** What a guest reads after a failed attempt. */
-const NO_CONNECTION_TEXT = 'Is your network working, and is the tab of the host still open? This page tries again.';
+/** What a guest reads after a failed attempt: a title and a text. */
+const NO_CONNECTION = [
+  'No connection to the host yet',
+  'Is your network working, and is the tab of the host still open? This page tries again.',
+] as const;
+const REFUSED = [
+  'The server refuses to connect you to the host',
+  'Too many guests join at the same time, or too many attempts come from your network. This page tries again.',
+] as const;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+type OnFailure = Parameters<Connect>[0];
 /** Opens a peer connection to the host. Resolves to a problem if that is not possible. */
-type OpenPeer = (onFailure: (failures: number) => void) => Promise<Peer | Problem>;
+type OpenPeer = (onFailure: OnFailure) => Promise<Peer | Problem>;
 
 /** Returns the game of a guest with this invitation: the code of a room, or that of an offer. */
 export function openGuestGame(invitation: string, config: ClientConfig, screens: Screens): ServerAccess {
@@ -63,8 +71,7 @@ class HostConnection {
   }
 
   readonly connect: Connect = async (onFailure) => {
-    if (!this.#peer || (this.#peer.end && this.#isRenewable))
-      await this.#open((failures) => onFailure(failures, 'No connection to the host yet', NO_CONNECTION_TEXT));
+    if (!this.#peer || (this.#peer.end && this.#isRenewable)) await this.#open(onFailure);
     return this.#problem ?? this.reconnect();
   };
 
@@ -80,14 +87,14 @@ class HostConnection {
   };
 
   /** Opens a peer connection, which replaces the current one. Only one is being opened at a time. */
-  #open(onFailure: (failures: number) => void): Promise<void> {
+  #open(onFailure: OnFailure): Promise<void> {
     this.#opening ??= this.#replacePeer(onFailure).finally(() => {
       this.#opening = null;
     });
     return this.#opening;
   }
 
-  async #replacePeer(onFailure: (failures: number) => void): Promise<void> {
+  async #replacePeer(onFailure: OnFailure): Promise<void> {
     const result = await this.#openPeer(onFailure).catch((error: unknown) => {
       console.error(error);
       return NO_DIRECT_WAY;
@@ -107,7 +114,7 @@ class HostConnection {
 async function openByRoom(
   room: string,
   { stun, rendezvous }: ClientConfig,
-  onFailure: (failures: number) => void,
+  onFailure: OnFailure,
 ): Promise<Peer | Problem> {
   let failures = 0;
   for (let handshakes = 0; handshakes < HANDSHAKES_MAX; ) {
@@ -120,11 +127,13 @@ async function openByRoom(
       if (await opensInTime(peer)) return peer;
     }
     peer.close();
-    if (code === 'gone') return HOST_LEFT;
+    if (code === 'gone') return NO_SUCH_RACE;
     // Without an answer there was no handshake, so the attempt says nothing about direct connections.
-    if (code !== null) handshakes++;
+    const isRefused = code === 'refused';
+    if (code !== null && !isRefused) handshakes++;
     await sleep(startedAtMs + ATTEMPT_MIN_MS - performance.now());
-    onFailure(++failures);
+    const [title, text] = isRefused ? REFUSED : NO_CONNECTION;
+    onFailure(++failures, title, text);
   }
   return NO_DIRECT_WAY;
 }

@@ -12,6 +12,12 @@ export const HOST_LEFT: Problem = {
   remedies,
 };
 
+/** No host is registered for the invitation. */
+export const NO_SUCH_RACE: Problem = {
+  ...HOST_LEFT,
+  text: 'The host has closed the tab in which the race ran, or the link of the invitation is not complete.',
+};
+
 export const HOST_LOST: Problem = {
   id: 'host-lost',
   title: 'The connection to the host is lost',

@@ -75,8 +75,8 @@ export class HostRegistration {
 }
 
 /**
- * Sends a guest's offer to the host of a room. Resolves to the code of the host's answer; to 'gone' if the host has left; or
- * to null if the server or the host does not answer, or refuses.
+ * Sends a guest's offer to the host of a room. Resolves to the code of the host's answer; to 'gone' if there is no such room;
+ * to 'refused' if the server refuses because of its limits; or to null if the server or the host does not answer.
  */
 export function exchangeCodes(url: string, room: string, code: string): Promise<string | null> {
   return new Promise((resolve) => {
@@ -93,7 +93,7 @@ export function exchangeCodes(url: string, room: string, code: string): Promise<
     socket.onmessage = ({ data }) => {
       const message = decodeRendezvous(String(data));
       if (message?.type === 'answer') finish(message.code);
-      else if (message?.type === 'gone') finish('gone');
+      else if (message?.type === 'gone' || message?.type === 'refused') finish(message.type);
       else finish(null);
     };
   });
