@@ -36,17 +36,20 @@ async function main(): Promise<void> {
 /** Repeats: shows the lobby, plays races, and shows the problem that ended them. A link can skip the first lobby. */
 async function playForever(config: ClientConfig, screen: LazySettingsScreen): Promise<void> {
   let seat = requestedSeat(config);
-  const isInTab = config.solo || config.host || isInvitation(location.hash);
+  const isGuest = isInvitation(location.hash);
+  const isInTab = config.solo || config.host || isGuest;
   let showsLobby = !config.autojoin && !isInTab;
-  let hasRoom = config.room !== '' || config.private;
+  let hasRoom = config.room !== '' || config.private || isGuest;
   let loading: Promise<Play> | undefined;
   for (;;) {
-    const choosing = showsLobby ? showLobby(screens, { seat, keys: settings.now.keys, hasRoom }) : null;
+    const choosing = showsLobby ? showLobby(screens, { seat, keys: settings.now.keys, hasRoom, isGuest }) : null;
     // The lobby is on the page before the code of the race is requested.
     loading ??= loadGame(config, screen);
     const choice = await choosing;
-    if (choice && choice.place !== 'server') return location.assign(tabUrl(choice.seat, choice.place));
-    if (choice && isInTab) return location.assign(serverUrl(choice.seat));
+    if (choice && (isInTab || choice.place !== 'server')) {
+      const address = (await loadAddresses()).addressOfChoice(choice, location.href, seat.room);
+      if (address) return location.assign(address);
+    }
     seat = choice?.seat ?? seat;
     if (!isInTab) writeToAddress(seat);
     screens.wait('loading-race', 'Loading', 'The race is being loaded');
@@ -58,7 +61,7 @@ async function playForever(config: ClientConfig, screen: LazySettingsScreen): Pr
     const remedy = await screens.ask(problem);
     if (remedy === 'reload') return location.reload();
     if (remedy === 'start-page') return location.assign(location.pathname);
-    if (remedy === 'host') return location.assign(tabUrl(seat, 'host'));
+    if (remedy === 'host') return location.assign((await loadAddresses()).tabUrl(location.href, seat, 'host'));
     showsLobby = remedy === 'lobby';
   }
 }
@@ -80,22 +83,8 @@ function loadGame(config: ClientConfig, screen: LazySettingsScreen): Promise<Pla
   });
 }
 
-/** Returns the address of a race whose server runs in this tab, with the same name, role and car model. */
-const tabUrl = ({ name, role, model }: SeatRequest, place: 'solo' | 'host'): URL =>
-  raceUrl({ name, role, ...(model && { model }), [place]: '1' });
-
-/** Returns the address of a race on the page's server, without the lobby. */
-const serverUrl = ({ name, room, role, car, model }: SeatRequest): URL =>
-  raceUrl({ name, room, role, car: String(car), ...(model && { model }), autojoin: '1' });
-
-/** Returns the page's address with these parameters instead of those that name a race and a seat. */
-function raceUrl(parameters: Readonly<Record<string, string>>): URL {
-  const address = new URL(location.href);
-  address.hash = '';
-  for (const name of ['room', 'car', 'model', 'autojoin', 'solo', 'host']) address.searchParams.delete(name);
-  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-  return address;
-}
+/** Loads what only the players need who choose a race of another page. */
+const loadAddresses = () => import('./lobby/race-address.ts');
 
 /** Writes room and seat to the page's address, so that a reload joins the same seat again. */
 function writeToAddress({ room, role, car, model }: SeatRequest): void {

@@ -60,6 +60,8 @@ export interface LobbyOptions {
   readonly keys: KeyBindings;
   /** True if the link names a room, or the player has chosen one: then joining it is the main button. */
   readonly hasRoom: boolean;
+  /** True for a guest of a hosted race, who can join it again without a game server. */
+  readonly isGuest: boolean;
 }
 
 /** The inputs of the lobby, without the choice between driver and gunner. */
@@ -71,7 +73,10 @@ interface LobbyFields {
 }
 
 /** Shows the lobby. Resolves when the player joins a race or practises alone. */
-export function showLobby(screens: Screens, { seat: initial, keys, hasRoom }: LobbyOptions): Promise<LobbyChoice> {
+export function showLobby(
+  screens: Screens,
+  { seat: initial, keys, hasRoom, isGuest }: LobbyOptions,
+): Promise<LobbyChoice> {
   return new Promise((resolve) => {
     const fields = createFields(initial);
     const buttons = createButtons(hasRoom);
@@ -82,8 +87,8 @@ export function showLobby(screens: Screens, { seat: initial, keys, hasRoom }: Lo
       form.requestSubmit();
     };
     const races = new RaceList(joinRace, (isFound) => {
-      hasServer = isFound;
-      showServer(isFound, fields, buttons);
+      hasServer = isFound || isGuest;
+      showServer(isFound, isGuest, fields, buttons);
     });
     const form = createForm(fields, createSeatChoices(initial.role, keys), buttons, races.element);
     const submit = (place: LobbyChoice['place']): void => {
@@ -159,17 +164,18 @@ function createButtons(hasRoom: boolean): LobbyButtons {
   };
 }
 
-/** Without a game server, shows only what a race in this tab needs. */
-function showServer(hasServer: boolean, { room, car }: LobbyFields, buttons: LobbyButtons): void {
+/** Without a game server, shows only what a race in this tab needs, and a guest a seat in the race of the host. */
+function showServer(hasServer: boolean, isGuest: boolean, { room, car }: LobbyFields, buttons: LobbyButtons): void {
   const { main, other, join, quick, friend, host, solo } = buttons;
-  for (const part of [room.parentElement, car.parentElement, join, quick, friend]) if (part) part.hidden = !hasServer;
+  for (const part of [room.parentElement, quick, friend]) if (part) part.hidden = !hasServer;
+  for (const part of [car.parentElement, join]) if (part) part.hidden = !hasServer && !isGuest;
   solo.textContent = hasServer ? 'Practise alone' : 'Race against bots';
-  solo.className = hasServer ? '' : 'primary';
+  solo.className = join.hidden ? 'primary' : '';
   const row = hasServer ? other : main;
   if (solo.parentElement === row) return;
   const hadFocus = main.contains(document.activeElement);
   row.append(...(hasServer ? [host, solo] : [solo, host]));
-  if (hadFocus && !hasServer) solo.focus();
+  if (hadFocus && join.hidden) solo.focus();
 }
 
 function createForm(
