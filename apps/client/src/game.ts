@@ -128,6 +128,7 @@ export class Game {
   leave(): void {
     this.#session = null;
     this.#seatedRole = null;
+    this.#moment = null;
     this.viewPresenter.close();
     this.roomPanel.hide();
     this.input.mouse.unlock();
@@ -152,7 +153,7 @@ export class Game {
    * input.
    */
   sampleInput(role: Role): SeatInput {
-    const playerInput = this.#assists.assist(this.input.sampleInput(role));
+    const playerInput = this.#assists.assist(this.input.sampleInput(role, this.#moment?.isSceneBuilt ?? false));
     const { solo } = this.#serverAccess;
     const botInput = this.#session && this.#options.now.inputSource === 'bot' && solo?.botInput(this.#session.client);
     if (!botInput) return playerInput;

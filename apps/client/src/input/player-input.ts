@@ -72,9 +72,13 @@ export class PlayerInput implements PlayerControls {
     return this.keyboard.gameKeys.has(code);
   }
 
-  /** Returns the player's input for a seat with this role. Call exactly once per tick. */
-  sampleInput(role: Role): SeatInput {
+  /**
+   * Returns the player's input for a seat with this role. Call exactly once per tick. Until the race is shown, keys and
+   * buttons count only while they are held.
+   */
+  sampleInput(role: Role, isRaceShown: boolean): SeatInput {
     this.#isBotPlaying = false;
+    if (!isRaceShown) this.#endSample();
     const pad = this.#processPad();
     const device = this.keyboard.isSuspended ? NO_DEVICE : combine(this.#keys, combine(pad, this.touch ?? NO_DEVICE));
     this.#looksBack = role === 'driver' && device.isDown('lookBack');
