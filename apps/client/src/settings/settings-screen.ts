@@ -84,7 +84,9 @@ function pictureGroup(store: SettingsStore): HTMLElement {
   const { quality, driverCamera, reducesMotion, hasSafeColours, textScale } = store.now;
   return group(
     'Picture',
-    dropdown('Quality', 'set-quality', QUALITY_TITLES, quality, (value) => store.change({ quality: value })),
+    reloadNoted(
+      dropdown('Quality', 'set-quality', QUALITY_TITLES, quality, (value) => store.change({ quality: value })),
+    ),
     dropdown('Driver camera', 'set-camera', CAMERA_TITLES, driverCamera, (value) =>
       store.change({ driverCamera: value }),
     ),
@@ -95,6 +97,15 @@ function pictureGroup(store: SettingsStore): HTMLElement {
     ),
   );
 }
+
+/** Adds a sentence below the choice of the quality, which the style sheet shows if the canvas says that a reload is needed. */
+const reloadNoted = (choice: HTMLElement): HTMLElement =>
+  element(
+    'div',
+    { className: 'explained reload-noted' },
+    choice,
+    element('p', { textContent: 'Reload the page to change the smoothing of edges too.' }),
+  );
 
 function soundGroup(store: SettingsStore): HTMLElement {
   const names = Object.keys(VOLUME_TITLES) as (keyof Volumes)[];
