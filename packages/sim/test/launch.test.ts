@@ -1,15 +1,17 @@
 // The start boost: throttle that is given shortly before the end of the countdown, and held, earns speed.
 import { describe, expect, it } from 'vitest';
-import { readField, type WorldEvent } from '../src/index.ts';
+import { readField, type World, type WorldEvent } from '../src/index.ts';
 import { AXIS_MAX } from '../src/state/index.ts';
 import { RACE_RULES } from '../src/tuning/index.ts';
 import { LAUNCH } from '../src/tuning/race.ts';
 import { ringTrack } from './tracks.ts';
 import { driverInput, fullWorld } from './worlds.ts';
 
+type Launch = Extract<WorldEvent, { kind: 'launch' }>;
+
 interface Start {
-  /** The `launch` events: one for a start that earns the boost, none for any other. */
-  readonly launches: readonly WorldEvent[];
+  /** The `launch` events: one for a start that earns the boost and for a false start, none for any other. */
+  readonly launches: readonly Launch[];
   /** Speed 30 ticks after the end of the countdown (m/s). */
   readonly speed: number;
 }
@@ -17,15 +19,17 @@ interface Start {
 /** Returns true if the driver gives full throttle `ticksLeft` ticks before the end of the countdown; it is negative after it. */
 type Throttle = (ticksLeft: number) => boolean;
 
+const launchesOf = ({ events }: World): Launch[] => events.filter((event) => event.kind === 'launch');
+
 /** Runs a start. In the first tick of the countdown, the driver gives throttle as in the second one. */
 function run(givesThrottle: Throttle): Start {
   const world = fullWorld(ringTrack(0), 1);
   const input = (ticksLeft: number) => [driverInput({ throttle: givesThrottle(ticksLeft) ? AXIS_MAX : 0 })];
   world.step(input(RACE_RULES.countdownTicks - 1), [{ kind: 'start' }]);
-  const launches: WorldEvent[] = [];
+  const launches: Launch[] = [];
   for (let ticksLeft = RACE_RULES.countdownTicks - 1; ticksLeft >= -30; ticksLeft--) {
     world.step(input(ticksLeft));
-    launches.push(...world.events.filter(({ kind }) => kind === 'launch'));
+    launches.push(...launchesOf(world));
   }
   return { launches, speed: Math.hypot(readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz')) };
 }
@@ -62,18 +66,23 @@ describe('a start', () => {
   it.each([2, 4, 8, 10])(
     'a start earns nothing if the driver taps the throttle, %d ticks on and as many off',
     (ticks) => {
-      const qualities = Array.from(
-        { length: 2 * ticks },
-        (_, shift) => run((ticksLeft) => ticksLeft <= 0 || (ticksLeft + shift) % (2 * ticks) < ticks).launches,
+      const launches = Array.from({ length: 2 * ticks }, (_, shift) => shift).flatMap(
+        (shift) => run((ticksLeft) => ticksLeft <= 0 || (ticksLeft + shift) % (2 * ticks) < ticks).launches,
       );
-      expect(qualities.flat()).toEqual([]);
+      expect(launches).not.toEqual([]);
+      expect(launches.every(({ quality }) => quality === 0)).toBe(true);
     },
   );
 
-  it('a start earns nothing if the driver releases a throttle that would have earned the boost, and gives it again', () => {
-    expect(runTwoPresses(LAUNCH.goodTicks, 12, LAUNCH.perfectTicks / 2).launches).toEqual([]);
-    expect(runTwoPresses(12, 11, LAUNCH.perfectTicks / 2).launches).toEqual([]);
-    expect(run((ticksLeft) => ticksLeft <= 12 && ticksLeft > 11).launches).toEqual([]);
+  it('a start is false if the driver releases a throttle that would have earned the boost', () => {
+    const falseStart = [{ kind: 'launch', car: 0, quality: 0 }];
+    expect(runTwoPresses(LAUNCH.goodTicks, 12, LAUNCH.perfectTicks / 2).launches).toEqual(falseStart);
+    expect(runTwoPresses(12, 11, LAUNCH.perfectTicks / 2).launches).toEqual(falseStart);
+    expect(run((ticksLeft) => ticksLeft <= 12 && ticksLeft > 11).launches).toEqual(falseStart);
+  });
+
+  it('a false start is as slow as one without a start boost', () => {
+    expect(runTwoPresses(30, 20, 10).speed).toBeLessThan(good.speed - 2);
   });
 
   it.each([
@@ -87,16 +96,15 @@ describe('a start', () => {
 
   it('a false start does not spoil the next start', () => {
     const world = fullWorld(ringTrack(0), 1);
-    let launches: WorldEvent[] = [];
+    const qualities: number[] = [];
     for (const taps of [true, false]) {
       world.step([], [{ kind: 'start' }]);
-      launches = [];
       for (let ticksLeft = RACE_RULES.countdownTicks - 1; ticksLeft >= 0; ticksLeft--) {
         const throttle = ticksLeft <= 8 || (taps && ticksLeft === 20) ? AXIS_MAX : 0;
         world.step([driverInput({ throttle })]);
-        launches.push(...world.events.filter(({ kind }) => kind === 'launch'));
+        qualities.push(...launchesOf(world).map(({ quality }) => quality));
       }
-      expect(launches).toHaveLength(taps ? 0 : 1);
     }
+    expect(qualities).toEqual([0, 2]);
   });
 });

@@ -83,6 +83,18 @@ it('the feed has one line for two hits on the leader by the player’s car, and 
   expect(linesOf(OWN)).toEqual([]);
 });
 
+it.each([
+  [0, 'FALSE START', 'bad'],
+  [1, 'GOOD START', 'good'],
+  [2, 'PERFECT START', 'good'],
+] as const)('news announce a start of quality %d of the player’s car as %s', (quality, text, tone) => {
+  const news = new News();
+  news.process({ ...momentOf([]), effects: [{ kind: 'launch', car: RIVAL, quality }] });
+  expect(news.race.notice).toBeNull();
+  news.process({ ...momentOf([]), effects: [{ kind: 'launch', car: OWN, quality }] });
+  expect(news.race.notice).toMatchObject({ text, tone });
+});
+
 it('news have the direction of the rival that hits the player’s car, and count the damage for the rival', () => {
   const news = new News();
   news.process(momentOf([shot(RIVAL, OWN)]));

@@ -9,7 +9,7 @@ import { carInteger, type Moment, phaseTicks, teamNameOf } from '../race/moment.
 import { Splits } from '../race/splits.ts';
 import type { GapRow, Notice, Tone } from './news-items.ts';
 
-const LAUNCH_TEXTS = { 1: 'GOOD START', 2: 'PERFECT START' } as const;
+const LAUNCH_TEXTS = ['FALSE START', 'GOOD START', 'PERFECT START'] as const;
 const PAD_TEXTS = { boost: 'MORE SPEED', repair: 'ARMOUR REPAIRED', ammo: 'ROCKETS LOADED' } as const;
 
 /** Stands for a start tick before a race. It separates two races that begin in the same tick of their own servers. */
@@ -101,7 +101,8 @@ export class RaceNews {
   /** Announces starts and pads of the player's car from this page's simulation. Only a driver's page simulates its car. */
   #announceEffects({ effects, track, viewpoint }: Moment): void {
     for (const effect of effects) {
-      if (effect.kind === 'launch' && effect.car === viewpoint.car) this.announce(LAUNCH_TEXTS[effect.quality], 'good');
+      if (effect.kind === 'launch' && effect.car === viewpoint.car)
+        this.announce(LAUNCH_TEXTS[effect.quality], effect.quality > 0 ? 'good' : 'bad');
       if (effect.kind !== 'pad' || effect.car !== viewpoint.car) continue;
       const pad = track.pads[effect.pad];
       if (pad) this.announce(PAD_TEXTS[pad.kind], 'good');

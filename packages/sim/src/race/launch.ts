@@ -26,6 +26,7 @@ export function applyStartBoost({ state, track, events }: RaceContext, car: numb
   const at = carOffset(car);
   const heldTicks = state[at + CAR.launchTicks]!;
   state[at + CAR.launchTicks] = 0;
+  if (heldTicks === FALSE_START) events.push({ kind: 'launch', car, quality: 0 });
   if (heldTicks === 0 || heldTicks > LAUNCH.goodTicks) return;
   const isPerfect = heldTicks <= LAUNCH.perfectTicks;
   const { boost, speed } = isPerfect ? LAUNCH.perfect : LAUNCH.good;

@@ -32,8 +32,8 @@ export type WorldEvent =
   | { readonly kind: 'respawn'; readonly car: number }
   /** The car drove onto the pad with this index. */
   | { readonly kind: 'pad'; readonly car: number; readonly pad: number }
-  /** A good start: the car's driver timed it well (`quality` 1) or perfectly (2). */
-  | { readonly kind: 'launch'; readonly car: number; readonly quality: 1 | 2 }
+  /** The car's driver timed the start well (`quality` 1) or perfectly (2), or made a false start (0). */
+  | { readonly kind: 'launch'; readonly car: number; readonly quality: 0 | 1 | 2 }
   /** The countdown is over. */
   | { readonly kind: 'go' }
   /** The race is over. */
