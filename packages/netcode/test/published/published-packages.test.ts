@@ -43,6 +43,10 @@ describe.each(PUBLISHED)('the tarball of %s', (name) => {
     expect(seen).toEqual([]);
   });
 
+  it(`npm builds ${name} before it packs it`, () => {
+    expect(manifestIn(sourceFolder(name)).scripts.prepack).toBe('npm run build');
+  });
+
   it(`the package.json of ${name} names versions of npm, and no workspace`, () => {
     const dependencies = manifestIn(project.installed(name)).dependencies ?? {};
     expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);

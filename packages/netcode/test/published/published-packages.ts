@@ -8,6 +8,8 @@ import { dirname, join } from 'node:path';
 const PACKAGES = join(import.meta.dirname, '../../..');
 const TOOLS = join(PACKAGES, '../node_modules');
 const IS_WINDOWS = process.platform === 'win32';
+/** `npm test` has built the packages, and other tests use the builds meanwhile: npm must not build them again. */
+const PACK_OPTIONS = process.env.SHOTGUN_TEST_BUILDS === '1' ? ['--ignore-scripts'] : [];
 
 export const PUBLISHED = ['sim', 'protocol', 'netcode'] as const;
 export type PublishedName = (typeof PUBLISHED)[number];
@@ -15,6 +17,7 @@ export type PublishedName = (typeof PUBLISHED)[number];
 interface Manifest {
   readonly name: string;
   readonly version: string;
+  readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, { readonly types: string; readonly default: string }>>;
 }
@@ -29,7 +32,8 @@ export class UserProject {
 
   constructor() {
     mkdirSync(this.#tarballs);
-    for (const name of PUBLISHED) npm(sourceFolder(name), 'pack', '--pack-destination', this.#tarballs);
+    for (const name of PUBLISHED)
+      npm(sourceFolder(name), 'pack', ...PACK_OPTIONS, '--pack-destination', this.#tarballs);
     // Running the scripts of the dependencies would build them.
     for (const dependency of dependencyFolders()) {
       npm(this.folder, 'pack', dependency, '--ignore-scripts', '--pack-destination', this.#tarballs);
