@@ -106,8 +106,11 @@ describe('the grid', () => {
 });
 
 describe('two cars that finish in the same tick', () => {
-  /** Lets two cars cross the line in one tick, which they end `pastM` m past the line, and returns them by their places. */
-  const finishTogether = (pastM: readonly number[]): number[] => {
+  /**
+   * Lets two cars cross the line in one tick, which they end `pastM` m past the line, and returns them by their places. The
+   * car `pushedBack` moves back in the next tick.
+   */
+  const finishTogether = (pastM: readonly number[], pushedBack = -1): number[] => {
     const speed = 40;
     const world = fullWorld(oval, pastM.length, 1);
     world.step([], [{ kind: 'start' }]);
@@ -119,7 +122,11 @@ describe('two cars that finish in the same tick', () => {
       setInteger(world, car, 'checkpoint', 0);
     }
     // The track sample behind a car is found at the start of a tick, so the finish counts in the tick after the crossing.
-    runTicks(world, 2);
+    runTicks(world, 1);
+    for (const name of ['vx', 'vz'] as const) {
+      if (pushedBack >= 0) setInteger(world, pushedBack, name, -integerOf(world, pushedBack, name));
+    }
+    runTicks(world, 1);
     const finishes = world.events.filter((event) => event.kind === 'finish');
     expect(finishes.map(({ place }) => place)).toEqual([1, 2]);
     expect(new Set(finishes.map(({ ticks }) => ticks)).size).toBe(1);
@@ -127,9 +134,10 @@ describe('two cars that finish in the same tick', () => {
     return finishes.map(({ car }) => car);
   };
 
-  it('get places by how far they are past the line', () => {
+  it('get places by how far they are past the line, also if one is pushed back over it', () => {
     expect(finishTogether([0.5, 0.2])).toEqual([0, 1]);
     expect(finishTogether([0.2, 0.5])).toEqual([1, 0]);
+    expect(finishTogether([0.2, 0.5], 1)).toEqual([0, 1]);
   });
 });
 

@@ -74,5 +74,8 @@ export function awardPlaces(race: RaceContext): void {
 const pose = createPose();
 const here = createTrackSample();
 
-const metresPastLine = ({ state, track }: RaceContext, car: number): number =>
-  sampleTrack(track, readPose(state, car, pose), state[carOffset(car) + CAR.trackHint]!, here).distance;
+/** Returns the distance from the line along the track (m), negative for a car that was pushed back over it. */
+function metresPastLine({ state, track }: RaceContext, car: number): number {
+  const { distance } = sampleTrack(track, readPose(state, car, pose), state[carOffset(car) + CAR.trackHint]!, here);
+  return distance * 2 > track.length ? distance - track.length : distance;
+}

@@ -24,7 +24,7 @@ const dot = (a: Readonly<Vec3>, b: Readonly<Vec3>): number => a.x * b.x + a.y * 
 export const isFillingSlip = (slip: number, steer: number, { boost }: CarTuning): boolean =>
   (steer > 0 ? slip : -slip) >= boost.minSlip;
 
-/** Returns true if a car on the ground drifts and so fills its tank while its driver gives the input. */
+/** Returns true if a car on the ground drifts and so fills its tank, unless it boosts, while its driver gives the input. */
 export function isFillingBoost(
   { qx, qy, qz, qw, vx, vy, vz }: DriftMotion,
   { drift, steer }: Pick<DriverInput, 'drift' | 'steer'>,
