@@ -215,7 +215,7 @@ export class GameServer {
       dismiss: (link, reason) => this.#dismiss(link, reason),
       onChange: () => this.#announcer.renewRoster(),
       onCarEmpty: (car) => {
-        if (!this.#entries.hasPlace(car)) this.#removeCar(car);
+        if (!this.#keepsPlace(car)) this.#removeCar(car);
       },
     });
   }
@@ -242,7 +242,7 @@ export class GameServer {
       lastInput: (car) => this.executedInputs[car] ?? NEUTRAL_INPUT,
       newestEventSequence: () => this.#announcer.events.sequence,
       beforeSeating: (car, model) => {
-        if (this.participants.isCarEmpty(car) && !this.#entries.hasPlace(car)) this.#entries.enter(car, model);
+        if (this.participants.isCarEmpty(car) && !this.#keepsPlace(car)) this.#entries.enter(car, model);
       },
       makePlace: () => this.attendance.makePlace(),
       onMoved: (participant) => {
@@ -308,8 +308,7 @@ export class GameServer {
 
   /** Schedules the start of the race, unless it is running, already scheduled, or has no cars. */
   #start(): void {
-    const isScheduled = this.#schedule.pending.some(({ command }) => command.kind === 'start');
-    if (this.#isRunning || isScheduled) return;
+    if (this.#isRunning || this.#isStartScheduled) return;
     this.#prepareCars();
     if (!this.#entries.hasCars) return;
     this.#shouldStartByItself = false;
@@ -320,6 +319,15 @@ export class GameServer {
 
   get #phase(): number {
     return this.world.state[RACE.phase]!;
+  }
+
+  get #isStartScheduled(): boolean {
+    return this.#schedule.pending.some(({ command }) => command.kind === 'start');
+  }
+
+  /** Returns true if the car must not leave or enter the track, because the results show its place. */
+  #keepsPlace(car: number): boolean {
+    return this.#entries.hasPlace(car) && !this.#isStartScheduled;
   }
 
   get #isRunning(): boolean {
@@ -339,7 +347,7 @@ export class GameServer {
 
   /**
    * Prepares the cars of the last results for the next race: empty ones leave the track, and the others get the models that
-   * the first players in them ask for.
+   * their players who came first ask for.
    */
   #prepareCars(): void {
     for (let car = 0; car < this.world.cars; car++) {

@@ -117,6 +117,32 @@ describe('the car of players who leave after its finish', () => {
   });
 });
 
+describe('a driver who is kicked between the vote for the next race and its start', () => {
+  /** Lets two drivers race again, and kicks the second one if it is given when. Returns when the countdown begins. */
+  const raceAgain = (kickAfterMs = -1) => {
+    const { match, people } = joinDrivers(2, WEATHERS.TYPICAL);
+    people[0]?.client.start();
+    match.run(5000);
+    finish(match);
+    const { world, participants, attendance } = match.server;
+    for (const car of [0, 1]) world.state[carOffset(car) + CAR.place] = car + 1;
+    match.run(500);
+    for (const { client } of people) client.choose({ vote: 'again' });
+    let ms = 0;
+    for (; phaseOf(match) !== PHASE.countdown; ms += 16) {
+      if (ms === kickAfterMs) attendance.kick(participants.get(1, 'driver')!);
+      match.run(16);
+    }
+    return { ms, status: world.state[carOffset(1) + CAR.status] };
+  };
+
+  it('leaves no car in that race', () => {
+    const { ms, status } = raceAgain();
+    expect(status).toBe(STATUS.racing);
+    expect(raceAgain(ms - 80)).toEqual({ ms, status: STATUS.empty });
+  });
+});
+
 describe('an idle person', () => {
   it('leaves after a minute if another person was refused because the room was full', () => {
     const { match, people } = joinDrivers(2, WEATHERS.LAN, holding);
