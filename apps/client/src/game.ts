@@ -117,6 +117,7 @@ export class Game {
     const { reconnect, time } = this.#serverAccess;
     this.#session = new RaceSession(link, reconnect, this.#options.now, hello, time.clock);
     this.#onWelcome = onWelcome;
+    this.#moment = null;
     this.#isTrackOpen = false;
     this.#isNoticeShown = false;
     return new Promise((resolve) => {

@@ -106,7 +106,7 @@ class HostConnection {
     } else if (this.#peer?.end === null) {
       // The current connection is only silent, so it may recover.
       await sleep(ATTEMPT_MIN_MS);
-    } else this.#problem = result;
+    } else this.#problem = this.#peer && result === NO_SUCH_RACE ? HOST_LEFT : result;
   }
 }
 

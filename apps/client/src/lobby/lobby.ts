@@ -87,7 +87,7 @@ export function showLobby(
       form.requestSubmit();
     };
     const races = new RaceList(joinRace, (isFound) => {
-      hasServer = isFound || isGuest;
+      hasServer = isFound;
       showServer(isFound, isGuest, fields, buttons);
     });
     const form = createForm(fields, createSeatChoices(initial.role, keys), buttons, races.element);
@@ -121,7 +121,8 @@ export function showLobby(
     buttons.host.addEventListener('click', () => submit('host'));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      submit(hasServer ? 'server' : 'solo');
+      const isInvited = isGuest && fields.room.value === initial.room;
+      submit(hasServer || isInvited ? 'server' : 'solo');
     });
     screens.show(form);
     (hasRoom ? buttons.join : buttons.quick).focus();

@@ -6,13 +6,14 @@ import { carInteger, type Moment } from '../race/moment.ts';
 export class LastTime {
   /** Difference of the newest finished race from the one before (ms), negative if faster; null if there is none. */
   differenceMs: number | null = null;
+  /** True if the player had a seat in the newest frame of a race. */
   #wasRacing = false;
 
   /** Call once per frame. */
   process({ view, viewpoint, participantRole, track }: Moment): void {
     const phase = view.state[RACE.phase];
     const isOver = this.#wasRacing && phase === PHASE.finished;
-    this.#wasRacing = phase === PHASE.racing;
+    this.#wasRacing = phase === PHASE.racing && participantRole !== 'spectator';
     if (!isOver || participantRole === 'spectator') return;
     const timeMs = carInteger(view.state, viewpoint.car, 'finishTicks') * TICK_MS;
     const key = `last time ${track.name} ${viewpoint.laps}`;
