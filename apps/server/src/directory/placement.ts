@@ -18,6 +18,8 @@ export type Place = 'here' | OtherServer | 'full' | 'later';
 /** Another server, with the address of its WebSocket. */
 export interface OtherServer {
   readonly url: string;
+  /** True if that server has got the room by this answer; false if it had the room before. */
+  readonly isNew: boolean;
 }
 
 /** What this server announces, besides its id and its address. */
@@ -146,14 +148,16 @@ export class Placement {
   async #find(code: string): Promise<Place> {
     const { directory, id } = this.#options;
     try {
-      const holder = (await directory.holderOf(code)) ?? (await this.#claim(code));
+      const known = await directory.holderOf(code);
+      const holder = known ?? (await this.#claim(code));
       if (holder === null) return 'full';
       if (holder === id) return 'here';
       if (!this.#urlOf(holder)) await this.#readOthers();
-      return this.#urlOf(holder) ?? 'later';
+      const url = this.#urlOf(holder);
+      return url ? { url, isNew: known === null } : 'later';
     } catch {
       const last = this.#others.find(({ rooms }) => rooms.some((room) => room.code === code));
-      return last ? { url: last.url } : 'later';
+      return last ? { url: last.url, isNew: false } : 'later';
     }
   }
 
@@ -186,9 +190,8 @@ export class Placement {
       if (URL.canParse(url)) this.#origins.add(new URL(url).origin.replace(/^ws/, 'http'));
   }
 
-  #urlOf(serverId: string): OtherServer | null {
-    const server = this.#others.find(({ id }) => id === serverId);
-    return server ? { url: server.url } : null;
+  #urlOf(serverId: string): string | undefined {
+    return this.#others.find(({ id }) => id === serverId)?.url;
   }
 
   #forgetOld(): void {

@@ -117,6 +117,11 @@ export class AddressLimits {
     return this.#options.joinsPerMinute === 0 || this.#usageOf(address).joins.take(this.#clock());
   }
 
+  /** Takes back a join for which `join` returned true: the person has not joined here. */
+  undoJoin(address: string): void {
+    if (this.#options.joinsPerMinute > 0) this.#usageOf(address).joins.spend(-1, this.#clock());
+  }
+
   /** Returns true if a client of the address may open another room. */
   mayOpenRoom(address: string): boolean {
     return isWithin(this.#usageOf(address).rooms + 1, this.#options.rooms);

@@ -28,7 +28,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Takes `count` tokens for something that has already happened. Returns false if there were fewer. */
+  /** Takes `count` tokens for something that has already happened; gives them back if it is negative. Returns false if there were fewer. */
   spend(count: number, nowMs: number): boolean {
     this.#refill(nowMs);
     this.#tokens -= count;

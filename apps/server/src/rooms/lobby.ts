@@ -205,7 +205,7 @@ export class Lobby {
 
   /**
    * Lets a client join that waits for its room, or sends it to the server that has the room. Opens the room, unless too many races
-   * were created in the last second.
+   * were created in the last second. A page that is sent away comes again by itself, so only a join here or a new room counts.
    */
   #joinWhenPossible(connection: Connection): void {
     // A tick that is due may close the room, or let this client join.
@@ -215,6 +215,8 @@ export class Lobby {
     const room = this.rooms.getOrOpen(hello.room, connection.address, hello.isNewcomer);
     if (room === 'later') return;
     connection.waitingHello = null;
+    const isSentAway = room === 'serverClosing' || (isOtherServer(room) && !room.isNew);
+    if (isSentAway) this.#options.limits.undoJoin(connection.address);
     if (isOtherServer(room)) {
       dismiss(connection, 'otherServer', room.url);
       return;

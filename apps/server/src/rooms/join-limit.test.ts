@@ -1,0 +1,46 @@
+/** Tests which joins count against the limit of an address, with real sockets and a directory. */
+import type { ByeReason } from '@shotgun-rally/protocol';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OTHER, TestLobby } from '../testing/test-lobby.ts';
+import { TestPlayer } from '../testing/test-player.ts';
+
+const LIMIT = 2;
+
+describe('the limit of joins per minute', () => {
+  let test: TestLobby;
+  beforeEach(async () => {
+    test = await TestLobby.start('--joins-per-minute', String(LIMIT));
+  });
+  afterEach(() => test.close());
+
+  /** Lets one more than LIMIT clients join a room each, one after the other. Returns the reasons why they were sent away. */
+  async function reasonsOf(rooms: (attempt: number) => string): Promise<(ByeReason | null)[]> {
+    const reasons: (ByeReason | null)[] = [];
+    for (let attempt = 0; attempt <= LIMIT; attempt++) {
+      const player = await TestPlayer.join(test.port, { room: rooms(attempt), name: `P${attempt}` });
+      const answer = await Promise.race([player.waitFor('bye'), player.waitFor('welcome')]);
+      reasons.push(answer.kind === 'bye' ? answer.reason : null);
+    }
+    return reasons;
+  }
+
+  it('a client that joins or opens a room counts', async () => {
+    expect(await reasonsOf((attempt) => ['A', 'A', 'B'][attempt]!)).toEqual([null, null, 'addressLimit']);
+  });
+
+  it('a client that tries again while the server drains does not count', async () => {
+    test.drain.begin();
+    expect(await reasonsOf(() => 'A')).toEqual(Array(LIMIT + 1).fill('serverClosing'));
+  });
+
+  it('a client that is sent to the server of an open room does not count', async () => {
+    await test.directory.announce({ ...OTHER, rooms: [{ code: 'A', race: null }] });
+    expect(await reasonsOf(() => 'A')).toEqual(Array(LIMIT + 1).fill('otherServer'));
+  });
+
+  it('a client for whom another server gets a new room counts, so that an address cannot take all places of other servers', async () => {
+    await test.directory.announce({ ...OTHER, freeRooms: 64 });
+    const reasons = await reasonsOf((attempt) => `R${attempt}`);
+    expect(reasons).toEqual([...Array(LIMIT).fill('otherServer'), 'addressLimit']);
+  });
+});
