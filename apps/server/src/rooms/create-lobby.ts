@@ -99,7 +99,7 @@ function firstSetup(config: ServerConfig, isForNewcomer: boolean): RaceSetup {
 
 function createGame(
   { config, loop, refusals, notice, gameCounts }: LobbyEnvironment,
-  { code, onDismissed }: NewRoom,
+  { code, mayStart, onDismissed }: NewRoom,
   race: SeriesRaceOptions,
 ): GameServer {
   const seed = seedOf(config);
@@ -113,6 +113,7 @@ function createGame(
     bot: createBot(race.botLevel, seed),
     teams: TEAMS,
     idleMaxMs: config.idleSeconds * SECOND_MS,
+    mayStart,
     onDismissed: (reason, link) => {
       if (reason !== 'nextRace') refusals.count(reason);
       onDismissed(reason, link);

@@ -21,6 +21,8 @@ export interface NewRoom {
   readonly code: string;
   /** True if the person who opens the room has never finished a race. */
   readonly isForNewcomer: boolean;
+  /** Returns false if no race may start any more. */
+  readonly mayStart: () => boolean;
   /** Called before the race closes the connection of a person in it. */
   readonly onDismissed: (reason: ByeReason, link: Link) => void;
 }
@@ -118,7 +120,7 @@ export class Rooms {
     }
   }
 
-  /** Opens no more rooms, closes those without a running race, and closes each other one when its race is over. */
+  /** Opens no more rooms and starts no more races. Closes rooms without a running race at once, and the others when their race is over. */
   drain(): void {
     this.#isDraining = true;
     this.#options.placement.announce();
@@ -137,6 +139,7 @@ export class Rooms {
       ...{ code, address, clock, runDueTicks, log: roomLog },
       races: createRaces({
         ...{ code, isForNewcomer },
+        mayStart: () => !this.#isDraining,
         onDismissed: (reason, link) => room.recordDismissal(reason, link),
       }),
       onFailure: (error) => this.#close(room, firstLinesOf(error), 'error'),

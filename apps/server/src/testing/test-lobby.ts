@@ -31,6 +31,7 @@ export class TestLobby {
   readonly directory: MemoryDirectory;
   readonly lobby: Lobby;
   readonly drain: Drain;
+  readonly gameCounts = new GameCounts();
   readonly #sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   readonly #loop: TickLoop;
   #nowMs = 0;
@@ -52,7 +53,7 @@ export class TestLobby {
     this.directory = new MemoryDirectory(clock);
     this.lobby = createLobby({
       ...{ config, conditions: null, datagrams: null, loop: this.#loop, log, notice },
-      ...{ refusals: new Refusals(), gameCounts: new GameCounts() },
+      ...{ refusals: new Refusals(), gameCounts: this.gameCounts },
       limits: new AddressLimits(addressLimitsOf(config), clock),
       placement: new Placement({ directory: this.directory, id: OWN_ID, url: () => 'ws://192.0.2.1/ws', clock, log }),
     });

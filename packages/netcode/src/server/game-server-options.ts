@@ -51,6 +51,8 @@ export interface GameServerOptions {
   readonly idleMaxMs?: number;
   /** True if the race starts by itself when the players of the previous race are back, or after 10 s. Default: false. */
   readonly startsWhenAllAreBack?: boolean;
+  /** Returns false if no race may start now, and no other race may follow this one. Default: always true. */
+  readonly mayStart?: () => boolean;
   /** Called with the reason before the server closes a client's connection. Default: nothing happens. */
   readonly onDismissed?: (reason: ByeReason, link: Link) => void;
   /** Called for each message from a client in the race, with its kind, or 'unreadable'. Default: nothing happens. */

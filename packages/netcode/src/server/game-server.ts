@@ -279,7 +279,7 @@ export class GameServer {
 
   #applyRoomDecision(): void {
     const decision = this.#decisions.decide(this.#phase, this.#options.clock());
-    this.#next = decision?.kind === 'next' ? decision : null;
+    this.#next = decision?.kind === 'next' && this.#mayStart ? decision : null;
     if (decision?.kind === 'kick') this.attendance.ban(decision.participant);
     else if (decision?.kind === 'next') return;
     else if (decision || this.#startsByItselfNow()) this.#start();
@@ -306,9 +306,9 @@ export class GameServer {
     return players.every(({ queue }) => queue.lastTimeMs > 0) || this.timeMs > GATHER_MS;
   }
 
-  /** Schedules the start of the race, unless it is running, already scheduled, or has no cars. */
+  /** Schedules the start of the race, unless it is running, already scheduled, not allowed, or has no cars. */
   #start(): void {
-    if (this.#isRunning || this.#isStartScheduled) return;
+    if (this.#isRunning || this.#isStartScheduled || !this.#mayStart) return;
     this.#prepareCars();
     if (!this.#entries.hasCars) return;
     this.#shouldStartByItself = false;
@@ -319,6 +319,10 @@ export class GameServer {
 
   get #phase(): number {
     return this.world.state[RACE.phase]!;
+  }
+
+  get #mayStart(): boolean {
+    return this.#options.mayStart?.() ?? true;
   }
 
   get #isStartScheduled(): boolean {

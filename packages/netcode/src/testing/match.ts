@@ -64,7 +64,7 @@ export interface MatchOptions {
   /** How the server sends, by default as in the game; its car models, by default only the rally car; and the operator's part. */
   readonly server?: Pick<
     GameServerOptions,
-    'sendRates' | 'encoding' | 'carModels' | 'notice' | 'onMessage' | 'onLateInputs' | 'onCorrections'
+    'sendRates' | 'encoding' | 'carModels' | 'notice' | 'mayStart' | 'onMessage' | 'onLateInputs' | 'onCorrections'
   >;
   /** Wraps one end of a player's link, to observe or change messages. `playerIndex` is the player's `index`. */
   readonly wrap?: (link: Link, end: 'server' | 'client', playerIndex: number) => Link;

@@ -236,6 +236,27 @@ describe('a room after a race', () => {
     expect(phaseOf(match)).toBe(PHASE.countdown);
   });
 
+  it.each<[string, (host: Player) => void]>([
+    ['the votes for it', ({ client }) => client.choose({ vote: 'again' })],
+    ['the votes for the next track', ({ client }) => client.choose({ vote: 'next' })],
+    ['the setup that the host chooses', ({ client }) => client.choose({ setup: { ...client.roster!.setup, laps: 7 } })],
+    ['the start by the host', ({ client }) => client.start()],
+  ])('begins no other race in spite of %s, while the server says that none may start', (_what, choose) => {
+    let mayStart = true;
+    const { match, people } = joinDrivers(1, WEATHERS.LAN, holding, { mayStart: () => mayStart });
+    const { game } = match.series;
+    finish(match);
+    mayStart = false;
+    choose(people[0]!);
+    match.run(2000);
+    expect(match.server).toBe(game);
+    expect(phaseOf(match)).toBe(PHASE.finished);
+    mayStart = true;
+    choose(people[0]!);
+    match.run(1000);
+    expect(match.server !== game || phaseOf(match) === PHASE.countdown).toBe(true);
+  });
+
   it('ignores a vote that was sent before the race was over', () => {
     const { match, people } = joinDrivers(1);
     people[0]?.client.choose({ vote: 'again' });

@@ -4,6 +4,7 @@ import { type CarInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, parseTrack, RACE 
 import oval from '../../../../../assets/tracks/oval.json' with { type: 'json' };
 import { type Bot, createLinkPair, WEATHERS, type Weather } from '../../../src/index.ts';
 import type { InputSource, Match, Player } from '../../../src/testing/index.ts';
+import type { MatchOptions } from '../../../src/testing/match.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { hunter, pursue, shakyDriver } from '../../testing/scripted-players.ts';
 
@@ -32,8 +33,13 @@ export const busy = (seed: number): InputSource => {
 };
 
 /** Starts a match with `count` drivers, one per car, and runs it for 3 s, in which they receive the roster. */
-export function joinDrivers(count: number, weather: Weather = WEATHERS.TYPICAL, inputSource: InputSource = holding) {
-  const match = matchOnOval({ weather, seed: 3, cars: 4, bot, otherTracks: [OTHER] });
+export function joinDrivers(
+  count: number,
+  weather: Weather = WEATHERS.TYPICAL,
+  inputSource: InputSource = holding,
+  server: NonNullable<MatchOptions['server']> = {},
+) {
+  const match = matchOnOval({ weather, seed: 3, cars: 4, bot, otherTracks: [OTHER], server });
   const people = Array.from({ length: count }, (_, car) => match.join('driver', car, inputSource));
   match.run(3000);
   return { match, people };
