@@ -3,7 +3,8 @@
  *
  *   1. A room that another server holds is there.
  *   2. Otherwise the server with the most free rooms claims it; with equal numbers, this one.
- *   3. If the directory cannot be reached, rooms of the last known lists are still found. New rooms wait until it is back.
+ *   3. A room that an earlier process of this server has claimed waits until the claim ends.
+ *   4. If the directory cannot be reached, rooms of the last known lists are still found. New rooms wait until it is back.
  */
 import type { Clock } from '@shotgun-rally/netcode';
 import type { Log } from '../logging/log.ts';
@@ -185,9 +186,13 @@ export class Placement {
 
   async #readOthers(): Promise<void> {
     const { directory, id } = this.#options;
-    this.#others = (await directory.servers()).filter((server) => server.id !== id);
+    const ownUrl = this.#options.url();
+    const servers = (await directory.servers()).filter((server) => server.id !== id);
+    this.#others = servers.filter(({ url }) => url !== ownUrl);
     for (const { url } of this.#others)
       if (URL.canParse(url)) this.#origins.add(new URL(url).origin.replace(/^ws/, 'http'));
+    // An earlier process of this server, which was killed: its rooms are closed, and its address leads here.
+    for (const former of servers.filter(({ url }) => url === ownUrl)) await directory.withdraw(former);
   }
 
   #urlOf(serverId: string): string | undefined {

@@ -1,0 +1,65 @@
+/** Tests where servers find rooms, with a directory in memory and a clock that the tests set. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../logging/log.ts';
+import { type Directory, ENTRY_KEPT_MS } from './directory.ts';
+import { MemoryDirectory } from './memory-directory.ts';
+import { type Capacity, type Place, Placement } from './placement.ts';
+
+const log = createLog('error', { write: () => {} });
+const EMPTY: Capacity = { freeRooms: 32, rooms: [] };
+const WITH_ROOM: Capacity = { freeRooms: 31, rooms: [{ code: 'OPEN', race: null }] };
+
+describe('a server that was killed and runs again at the same address', () => {
+  let nowMs: number;
+  let directory: Directory;
+  let restarted: Placement;
+
+  const placementOf = (id: string, host: string, capacity: Capacity): Placement => {
+    const clock = (): number => nowMs;
+    const placement = new Placement({ directory, id, url: () => `ws://${host}/ws`, clock, log });
+    placement.start(
+      () => capacity,
+      () => {},
+    );
+    return placement;
+  };
+
+  beforeEach(async () => {
+    nowMs = 0;
+    directory = new MemoryDirectory(() => nowMs);
+    await placementOf('former', 'here', WITH_ROOM).announce();
+    await directory.claim('CLAIMED', 'former');
+    restarted = placementOf('restarted', 'here', EMPTY);
+  });
+
+  /** Asks again until `placement` knows where the room is, at most until all claims of the former process have ended. */
+  const placeOf = async (placement: Placement, code: string): Promise<Place> => {
+    const endMs = nowMs + ENTRY_KEPT_MS;
+    let place = placement.placeOf(code);
+    while (place === 'later' && nowMs < endMs) {
+      await new Promise((resolve) => setImmediate(resolve));
+      place = placement.placeOf(code);
+      nowMs += 10;
+    }
+    return place;
+  };
+
+  it('a server that was killed and runs again opens the rooms of its former process at once', async () => {
+    await restarted.announce();
+    expect(await placeOf(restarted, 'OPEN')).toBe('here');
+    expect(nowMs).toBeLessThan(ENTRY_KEPT_MS / 2);
+  });
+
+  it('a server that was killed and runs again never sends people to itself, although a room was claimed for its former process', async () => {
+    expect(await placeOf(restarted, 'CLAIMED')).toBe('later');
+    expect(await placeOf(restarted, 'CLAIMED')).toBe('here');
+  });
+
+  it('a server that was killed and runs again gets people from other servers', async () => {
+    const other = placementOf('other', 'there', { ...EMPTY, freeRooms: 1 });
+    await other.announce();
+    await restarted.announce();
+    expect(await placeOf(other, 'OPEN')).toMatchObject({ url: 'ws://here/ws' });
+    expect(await directory.holderOf('OPEN')).toBe('restarted');
+  });
+});
