@@ -1,7 +1,8 @@
 /** Tests what happens to rooms and players when the server is about to stop, with real sockets and a directory. */
-import { PHASE, RACE } from '@shotgun-rally/sim';
+import type { ServerMessage } from '@shotgun-rally/protocol';
+import { PHASE, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { TestLobby } from '../testing/test-lobby.ts';
+import { OTHER, OWN_ID, TestLobby } from '../testing/test-lobby.ts';
 import { TestPlayer } from '../testing/test-player.ts';
 
 /** Enough time (ms) for a decision to take effect. */
@@ -20,6 +21,16 @@ describe('a server that drains', () => {
     return player;
   }
 
+  /** Runs ticks until the player is in a race or sent away. Resolves to the message that says so. */
+  async function answerTo(player: TestPlayer): Promise<ServerMessage> {
+    const isAnswer = ({ kind }: ServerMessage): boolean => kind === 'welcome' || kind === 'bye';
+    while (!player.received.some(isAnswer)) {
+      test.run(TICK_MS);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return player.received.find(isAnswer)!;
+  }
+
   /** Sends the host's request to start, and lets it take effect. */
   async function requestStart(player: TestPlayer): Promise<void> {
     const { gameCounts } = test;
@@ -36,5 +47,15 @@ describe('a server that drains', () => {
     test.room('A').game.world.state[RACE.phase] = PHASE.finished;
     await requestStart(host);
     expect(test.room('A').isRacing).toBe(false);
+  });
+
+  it('a server that drains leaves a room that was claimed for it, but is not open yet, to another server', async () => {
+    test = await TestLobby.start();
+    await test.directory.announce(OTHER);
+    await test.directory.claim('NEW', OWN_ID);
+    test.drain.begin();
+    const player = await TestPlayer.join(test.port, { room: 'NEW' });
+    expect(await answerTo(player)).toMatchObject({ reason: 'otherServer', text: OTHER.url });
+    expect(await test.directory.holderOf('NEW')).toBe(OTHER.id);
   });
 });

@@ -12,6 +12,7 @@ import { Placement } from '../directory/placement.ts';
 import { AddressLimits } from '../limits/address-limits.ts';
 import { Refusals } from '../limits/refusals.ts';
 import { createLog } from '../logging/log.ts';
+import { OTHER } from '../testing/test-lobby.ts';
 import { TestPlayer } from '../testing/test-player.ts';
 import { GameCounts } from './game-counts.ts';
 import { Lobby } from './lobby.ts';
@@ -34,6 +35,7 @@ describe('Lobby', () => {
   let newRaces: number;
   let hasBeenPlayed: boolean;
   let gameCounts: GameCounts;
+  let directory: MemoryDirectory;
   let tokens = 0;
 
   beforeEach(async () => {
@@ -67,7 +69,7 @@ describe('Lobby', () => {
       };
     };
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
-    const directory = new MemoryDirectory(clock);
+    directory = new MemoryDirectory(clock);
     lobby = new Lobby({
       createRaces,
       conditions: null,
@@ -229,13 +231,29 @@ describe('Lobby', () => {
     expect(lobby.raceCount).toBe(1);
   });
 
-  it('Lobby opens 32 races, but not a 33rd', async () => {
+  const openAllRooms = async (): Promise<void> => {
     const players = await Promise.all(
       Array.from({ length: 32 }, (_, room) => TestPlayer.join(port(), { room: `R${room}` })),
     );
     await Promise.all(players.map((player) => player.waitFor('welcome')));
+  };
+
+  it('Lobby opens 32 races, but not a 33rd', async () => {
+    await openAllRooms();
     const late = await TestPlayer.join(port(), { room: 'R32' });
     expect(await late.waitFor('bye')).toMatchObject({ reason: 'serverFull' });
+  });
+
+  it('Lobby leaves a room that was claimed for it to another server if 32 races are open', async () => {
+    await openAllRooms();
+    await directory.announce(OTHER);
+    await directory.claim('R32', 'this');
+    const late = await TestPlayer.join(port(), { room: 'R32' });
+    await waitUntil(() => {
+      lobby.tick();
+      return late.received.length > 0;
+    });
+    expect(await late.waitFor('bye')).toMatchObject({ reason: 'otherServer', text: OTHER.url });
   });
 
   it('Lobby dismisses people who have done nothing for a minute if it refuses a connection because there are 1024', async () => {

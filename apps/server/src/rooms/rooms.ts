@@ -92,9 +92,13 @@ export class Rooms {
     const existing = this.get(code);
     if (existing) return existing;
     const place = placement.placeOf(code.toUpperCase());
-    if (place === 'later' || typeof place === 'object') return place;
-    if (this.#isDraining) return 'serverClosing';
-    if (place === 'full' || this.isFull) return 'serverFull';
+    if (place === 'full') return this.#isDraining ? 'serverClosing' : 'serverFull';
+    if (place !== 'here') return place;
+    // The room was claimed before the drain, or before the last room was opened. Another server may have a place for it.
+    if (this.#isDraining || this.isFull) {
+      this.giveUp(code);
+      return 'later';
+    }
     if (!limits.mayOpenRoom(address)) {
       this.giveUp(code);
       return 'addressLimit';
