@@ -12,6 +12,12 @@ describe('a server that drains', () => {
   let test: TestLobby;
   afterEach(() => test.close());
 
+  /** Returns true if the drain has ended. */
+  const isDone = async (): Promise<boolean> => {
+    const soon = new Promise<false>((resolve) => setImmediate(() => resolve(false)));
+    return Promise.race([test.drain.done.then(() => true), soon]);
+  };
+
   /** Lets a player join a room and start its race. */
   async function startRace(room: string): Promise<TestPlayer> {
     const player = await TestPlayer.join(test.port, { room });
@@ -57,5 +63,31 @@ describe('a server that drains', () => {
     const player = await TestPlayer.join(test.port, { room: 'NEW' });
     expect(await answerTo(player)).toMatchObject({ reason: 'otherServer', text: OTHER.url });
     expect(await test.directory.holderOf('NEW')).toBe(OTHER.id);
+  });
+
+  it('a server whose drain takes too long moves the people of all rooms to another server, and then ends the drain', async () => {
+    test = await TestLobby.start('--drain-seconds', '1');
+    const [over, running] = [await startRace('OVER'), await startRace('RUNNING')];
+    await test.directory.announce(OTHER);
+    test.drain.begin();
+    test.room('OVER').game.world.state[RACE.phase] = PHASE.finished;
+    test.run(1000 - TICK_MS);
+    expect([test.lobby.raceCount, await isDone()]).toEqual([2, false]);
+    test.run(TICK_MS);
+    for (const player of [over, running])
+      expect(await player.waitFor('bye')).toMatchObject({ reason: 'otherServer', text: OTHER.url });
+    test.run(TICK_MS);
+    expect(await isDone()).toBe(true);
+  });
+
+  it('a server whose drain takes too long waits 3 s for a directory that does not answer', async () => {
+    test = await TestLobby.start('--drain-seconds', '1');
+    await startRace('A');
+    test.directory.release = () => new Promise(() => {});
+    test.drain.begin();
+    test.run(4000 - 2 * TICK_MS);
+    expect([test.lobby.raceCount, await isDone()]).toEqual([0, false]);
+    test.run(2 * TICK_MS);
+    expect(await isDone()).toBe(true);
   });
 });

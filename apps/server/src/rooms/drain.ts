@@ -7,6 +7,8 @@ import type { Rooms } from './rooms.ts';
 /** The notice to all players during a drain. */
 const DRAIN_NOTICE = 'This server is about to restart. You can finish this race.';
 const SECOND_MS = 1000;
+/** When the time is up, the server waits at most this long (ms) for the directory, which says where the players go on. */
+const MOVE_MAX_MS = 3000;
 
 export interface DrainOptions {
   readonly rooms: Rooms;
@@ -18,7 +20,7 @@ export interface DrainOptions {
 }
 
 export class Drain {
-  /** Resolves when no race is left or the time is up. */
+  /** Resolves when no room is left, or MOVE_MAX_MS after the time is up. */
   readonly done: Promise<void>;
   readonly #options: DrainOptions;
   #finish: () => void = () => {};
@@ -47,9 +49,12 @@ export class Drain {
     this.update();
   }
 
-  /** Ends the drain when no race is left or the time is up. Call every tick. */
+  /** Closes the rooms that are left when the time is up, and ends the drain when their players have been told. Call every tick. */
   update(): void {
+    if (this.#endsAtMs === null) return;
     const { rooms, clock } = this.#options;
-    if (this.#endsAtMs !== null && (rooms.isEmpty || clock() >= this.#endsAtMs)) this.#finish();
+    const overdueMs = clock() - this.#endsAtMs;
+    if (overdueMs >= 0) rooms.closeAll('the time for the race is up');
+    if (rooms.isEmpty || overdueMs >= MOVE_MAX_MS) this.#finish();
   }
 }

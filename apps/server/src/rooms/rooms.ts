@@ -131,6 +131,11 @@ export class Rooms {
     for (const room of this.#rooms.values()) if (!room.isRacing) this.#close(room, 'no race is running');
   }
 
+  /** Closes all rooms for this reason. After `drain`, their players go on at another server if there is one. */
+  closeAll(reason: string): void {
+    for (const room of this.#rooms.values()) this.#close(room, reason);
+  }
+
   /** Closes all rooms without a goodbye to their players. */
   clear(): void {
     this.#rooms.clear();
