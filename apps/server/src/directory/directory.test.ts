@@ -1,4 +1,5 @@
 /** Tests both directories with the same tests. Those of Redis are skipped where Debian's redis-server is not installed. */
+import { PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasRedis } from '../../../../scripts/redis-server.ts';
 import { RedisProcess } from '../testing/redis-process.ts';
@@ -116,5 +117,24 @@ describe.each([
       null,
       'b',
     ]);
+  });
+});
+
+describe.skipIf(!hasRedis)('the keys in Redis (skipped without redis-server)', () => {
+  let keys: ReadonlyMap<string, number>;
+  beforeAll(async () => {
+    redis = await RedisProcess.start();
+    const { here, end } = await inRedis();
+    await here.announce(entryOf('a', 'X'));
+    await here.claim('Y', 'b');
+    keys = await redis.lifetimes();
+    await end();
+    await redis.kill();
+  });
+
+  it('the keys in Redis contain the protocol version, so that servers of another one do not share rooms', () => {
+    expect([...keys.keys()].sort()).toEqual(
+      ['room:X', 'room:Y', 'server:a', 'servers'].map((key) => `shotgun-rally:${PROTOCOL_VERSION}:${key}`),
+    );
   });
 });

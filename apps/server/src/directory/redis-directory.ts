@@ -1,11 +1,15 @@
 /**
  * A directory in Redis. Every key ends by itself, so a server that was killed disappears with its rooms:
  *
- *   shotgun-rally:servers       set of server ids
- *   shotgun-rally:server:ID     the entry of a server as JSON
- *   shotgun-rally:room:CODE     id of the server that holds the room
+ *   shotgun-rally:VERSION:servers       set of server ids
+ *   shotgun-rally:VERSION:server:ID     the entry of a server as JSON
+ *   shotgun-rally:VERSION:room:CODE     id of the server that holds the room
+ *
+ * VERSION is the version of the protocol. A page can only play on servers of its own version, so servers of different versions do not
+ * know of each other.
  */
 import type { Clock } from '@shotgun-rally/netcode';
+import { PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { createClient } from 'redis';
 import { ANNOUNCE_EVERY_MS, type Directory, ENTRY_KEPT_MS, type ServerEntry } from './directory.ts';
 
@@ -19,7 +23,7 @@ const RECONNECT_EVERY_MS = 250;
  */
 const SETTLE_MS = ANNOUNCE_EVERY_MS + 2 * RECONNECT_EVERY_MS;
 
-const PREFIX = 'shotgun-rally';
+const PREFIX = `shotgun-rally:${PROTOCOL_VERSION}`;
 const SERVERS_KEY = `${PREFIX}:servers`;
 const serverKey = (id: string): string => `${PREFIX}:server:${id}`;
 const roomKey = (code: string): string => `${PREFIX}:room:${code}`;

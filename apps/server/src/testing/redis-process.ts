@@ -32,6 +32,15 @@ export class RedisProcess {
     await this.#redis.stop();
   }
 
+  /** Returns all keys, with the time (ms) until each of them ends; negative if it does not end. */
+  async lifetimes(): Promise<ReadonlyMap<string, number>> {
+    const client = await createClient({ url: this.url }).connect();
+    const keys = await client.keys('*');
+    const lifetimes = await Promise.all(keys.map(async (key) => [key, await client.pTTL(key)] as const));
+    client.destroy();
+    return new Map(lifetimes);
+  }
+
   /** Deletes the keys that end by themselves, as if their time had passed. */
   async expireAll(): Promise<void> {
     const client = await createClient({ url: this.url }).connect();

@@ -48,7 +48,7 @@ export class ServerGroup {
   /** Returns the entries of the servers in Redis. */
   async entries(): Promise<readonly ServerEntry[]> {
     const client = await createClient({ url: this.#redisUrl }).connect();
-    const keys = await client.keys('shotgun-rally:server:*');
+    const keys = await client.keys('shotgun-rally:*:server:*');
     const texts = keys.length > 0 ? await client.mGet(keys) : [];
     client.destroy();
     return texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as ServerEntry]));
