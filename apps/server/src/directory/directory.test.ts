@@ -137,4 +137,8 @@ describe.skipIf(!hasRedis)('the keys in Redis (skipped without redis-server)', (
       ['room:X', 'room:Y', 'server:a', 'servers'].map((key) => `shotgun-rally:${PROTOCOL_VERSION}:${key}`),
     );
   });
+
+  it('the keys in Redis all end by themselves', () => {
+    expect([...keys].filter(([, lifetimeMs]) => !(lifetimeMs > 0 && lifetimeMs <= ENTRY_KEPT_MS))).toEqual([]);
+  });
 });

@@ -66,6 +66,7 @@ export class RedisDirectory implements Directory {
         .multi()
         .set(serverKey(id), JSON.stringify(server), { PX: ENTRY_KEPT_MS })
         .sAdd(SERVERS_KEY, id)
+        .pExpire(SERVERS_KEY, ENTRY_KEPT_MS)
         .eval(RENEW, renewal)
         .exec(),
     );
