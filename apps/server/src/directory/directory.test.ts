@@ -142,3 +142,14 @@ describe.skipIf(!hasRedis)('the keys in Redis (skipped without redis-server)', (
     expect([...keys].filter(([, lifetimeMs]) => !(lifetimeMs > 0 && lifetimeMs <= ENTRY_KEPT_MS))).toEqual([]);
   });
 });
+
+it('a directory in Redis that did not answer in time fails at once while there is no connection', async () => {
+  const directory = new RedisDirectory('redis://127.0.0.1:1', () => 0);
+  await expect(directory.servers()).rejects.toThrow('has not answered');
+  const failed = directory.servers().then(
+    () => 'answered',
+    () => 'failed',
+  );
+  expect(await Promise.race([failed, new Promise((resolve) => setImmediate(() => resolve('waits')))])).toBe('failed');
+  directory.close();
+});

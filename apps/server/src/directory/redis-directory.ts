@@ -49,7 +49,7 @@ export class RedisDirectory implements Directory {
   /** null until the first command, so that a server that cannot start ends. */
   #client: Client | null = null;
   #readyAtMs = Number.POSITIVE_INFINITY;
-  /** Resolves when the client is ready for the first time. */
+  /** Resolves when the client is ready for the first time; rejects if it is not ready after TIMEOUT_MS. */
   #firstReady: Promise<void> = Promise.resolve();
 
   /** With the first command, connects to `url`, such as `redis://127.0.0.1:6379`, and again after each loss of the connection. */
@@ -109,34 +109,31 @@ export class RedisDirectory implements Directory {
   #connect(): Client {
     this.#readyAtMs = Number.POSITIVE_INFINITY;
     const client = connect(this.#url);
-    this.#firstReady = new Promise((resolve) => {
+    const isReady = new Promise<void>((resolve) => {
       client.on('ready', () => {
         this.#readyAtMs = this.#clock();
         resolve();
       });
     });
+    this.#firstReady = within(TIMEOUT_MS, isReady);
+    // The commands report failures.
+    this.#firstReady.catch(() => {});
     return client;
   }
 
   /**
    * Runs commands. Rejects if there is no connection, or no answer in time. Then the connection is replaced, because it may be dead
-   * without a sign of it.
+   * without a sign of it. Waits for the first connection, so that the first commands of a server do not fail.
    */
   async #run<Result>(commands: (client: Client) => Promise<Result>): Promise<Result> {
     this.#client ??= this.#connect();
     const client = this.#client;
-    let isOver = false;
-    const answer = this.#firstReady.then(() => {
-      if (isOver) throw new Error('too late');
-      return commands(client);
-    });
+    if (!client.isReady) await this.#firstReady;
     try {
-      return await within(TIMEOUT_MS, answer);
+      return await within(TIMEOUT_MS, commands(client));
     } catch (error) {
       if (error instanceof NoAnswer && client === this.#client && client.isReady) this.#replaceClient();
       throw error;
-    } finally {
-      isOver = true;
     }
   }
 
