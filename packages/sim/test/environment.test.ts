@@ -10,7 +10,7 @@ import {
   TRACK_OBSERVATION,
 } from '../src/environment/index.ts';
 import { readField, type WorldEvent } from '../src/index.ts';
-import { hash32 } from '../src/math/index.ts';
+import { hash32, TAU } from '../src/math/index.ts';
 import { readTrack } from './tracks.ts';
 
 const oval = readTrack('oval');
@@ -67,6 +67,11 @@ function driveAndCrash(environment: Environment, isEnd: (result: EnvironmentStep
 const POSITION_OBSERVER: Observer = {
   size: 2,
   observe: ({ car, state }, out) => out.set([readField(state, car, 'px'), readField(state, car, 'pz')]),
+};
+/** Observes the direction of the barrel in plan view (turns), from +Z towards +X. */
+const BARREL_OBSERVER: Observer = {
+  size: 1,
+  observe: ({ car, state }, out) => out.set([readField(state, car, 'barrelYaw')]),
 };
 const ARMED: EnvironmentOptions = { track: oval, cars: 4, weapons: true };
 
@@ -255,6 +260,14 @@ describe('an own observation and reward', () => {
 });
 
 describe('the actions of an environment', () => {
+  it('a positive yaw turns the barrel to the right', () => {
+    const environment = createEnvironment({ track: oval, weapons: true, start: 'grid', observe: BARREL_OBSERVER });
+    const [before] = environment.reset(1);
+    const [after] = environment.step([0, 0, -1, -1, 0.5, 0, -1, -1]).observations;
+    // A yaw grows from +Z towards +X, which is to the left.
+    expect(Math.sin(TAU * (after! - before!))).toBeLessThan(-0.1);
+  });
+
   it('actions beyond -1 and 1 have the effect of -1 and 1', () => {
     const after = (actions: number[]) => {
       const environment = createEnvironment({ track: oval });

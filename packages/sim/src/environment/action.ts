@@ -26,7 +26,8 @@ export function inputFromAction(
   const [steer, throttle] = [actions[from]!, actions[from + 1]!];
   const driver = driverInput({ steer, throttle, drift: actions[from + 2]! > 0, boost: actions[from + 3]! > 0 });
   if (!hasWeapons) return { driver, gunner: NEUTRAL_GUNNER };
-  const yaw = yawOf(state, car) + clamp(actions[from + 4]!, -1, 1) * PI;
+  // The yaw of an input grows to the left, from +Z towards +X.
+  const yaw = yawOf(state, car) - clamp(actions[from + 4]!, -1, 1) * PI;
   const pitch = (clamp(actions[from + 5]!, -1, 1) * PI) / 2;
   return {
     driver,
