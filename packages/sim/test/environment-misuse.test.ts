@@ -1,10 +1,13 @@
 // The environment for learning agents refuses wrong options, actions, seeds and states.
 import { describe, expect, it } from 'vitest';
-import { createEnvironment, type EnvironmentOptions } from '../src/environment/index.ts';
+import { createEnvironment, type EnvironmentOptions, type EnvironmentState } from '../src/environment/index.ts';
 import { readTrack } from './tracks.ts';
 
 const oval = readTrack('oval');
 const FULL_THROTTLE = [0, 1, -1, -1];
+
+/** Returns the state of an environment whose cars may shoot. */
+const armed = (): EnvironmentState => createEnvironment({ track: oval, weapons: true }).save();
 
 describe('the arguments of an environment', () => {
   it.each([
@@ -40,6 +43,28 @@ describe('the arguments of an environment', () => {
     expect(() => environment.load(undefined as never)).toThrow(
       'Environment.load: got undefined; allowed: the result of',
     );
+  });
+
+  it.each<[changes: (own: EnvironmentState) => object, error: ErrorConstructor, message: string]>([
+    [() => ({ seed: -1 }), RangeError, 'seed: got -1; allowed: an integer from 0'],
+    [() => ({ steps: undefined }), TypeError, 'steps: got undefined; allowed: an integer from 0'],
+    [() => ({ shots: {} }), TypeError, 'shots.hits: got undefined; allowed: an array'],
+    [() => ({ progressM: [0] }), TypeError, 'progressM: got [0]; allowed: a Float64Array'],
+    [() => ({ terminated: undefined }), TypeError, 'terminated: got undefined; allowed: a Uint8Array'],
+    [() => ({ terminated: new Uint8Array(2) }), RangeError, 'got a state of 2 cars; allowed: 1'],
+    [({ world }) => ({ world: world.slice(1) }), RangeError, 'got 46 integers; allowed: 47'],
+    [() => ({ world: armed().world }), RangeError, 'got a state with weapons: true; allowed: false, as in the options'],
+  ])('a state with a wrong field is refused, and the environment is unchanged: case %#', (changes, error, message) => {
+    const environment = createEnvironment({ track: oval });
+    environment.reset(1);
+    environment.step(FULL_THROTTLE);
+    const before = environment.save();
+    const other = createEnvironment({ track: oval });
+    other.reset(2);
+    const load = () => environment.load({ ...other.save(), ...changes(other.save()) });
+    expect(load).toThrow(error);
+    expect(load).toThrow(message);
+    expect(environment.save()).toEqual(before);
   });
 
   it('a step throws an error after the end of the episode', () => {

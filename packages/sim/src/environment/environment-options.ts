@@ -35,7 +35,8 @@ export interface EnvironmentOptions {
 /** The slowest mean speed for which the default of `stepsMax` leaves time (m/s). */
 const SLOWEST_MEAN_SPEED = 8;
 const TICKS_PER_STEP_MAX = 125;
-const STEPS_MAX = 1_000_000_000;
+/** Largest number of steps of an episode. */
+export const STEPS_MAX = 1_000_000_000;
 const OBSERVATION_SIZE_MAX = 1_000_000;
 const NAMES: readonly string[] = [
   ...['track', 'cars', 'ticksPerStep', 'laps', 'stepsMax', 'start', 'weapons', 'tuning', 'observe', 'reward'],

@@ -5,20 +5,20 @@
  * The cars drive freely: there is no countdown, place or finish of a race.
  */
 import { requireSeed } from '../checks/check-arguments.ts';
-import { requireObject } from '../errors/invalid-value.ts';
 import type { Command } from '../state/command.ts';
 import type { WorldEvent } from '../state/event.ts';
-import { CAR } from '../state/fields.ts';
+import { CAR, RACE } from '../state/fields.ts';
 import { createPose, readPose } from '../state/pose.ts';
 import { carOffset, isPresent, type WorldState } from '../state/state.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
 import { createTrackSample, sampleTrack } from '../track/road/road.ts';
 import type { Track } from '../track/road/track.ts';
-import { NO_SHOTS, type ResolvedShots, resolveShots } from '../weapons/resolve-shots.ts';
+import { NO_SHOTS, resolveShots } from '../weapons/resolve-shots.ts';
 import { World } from '../world.ts';
 import { CAR_ACTION_SIZE, DRIVER_ACTION_SIZE, inputFromAction } from './action.ts';
 import { type CarStep, hasFailed } from './car-step.ts';
 import { checkOptions, type EnvironmentOptions } from './environment-options.ts';
+import { type EnvironmentState, requireEnvironmentState } from './environment-state.ts';
 import { moveToRandomPlaces } from './start.ts';
 
 /** The results of a step. All arrays are new ones, so they may be kept. */
@@ -35,18 +35,6 @@ export interface EnvironmentStep {
   readonly progressM: Float64Array;
   /** True if the episodes of all cars are terminated or truncated. Then call `reset` or `load`. */
   readonly isOver: boolean;
-}
-
-/** The complete state of an environment: plain values, which can be kept, compared and posted to a worker thread. */
-export interface EnvironmentState {
-  readonly seed: number;
-  readonly world: WorldState;
-  readonly shots: ResolvedShots;
-  /** Steps since the reset. */
-  readonly steps: number;
-  /** As in EnvironmentStep. */
-  readonly progressM: Float64Array;
-  readonly terminated: Uint8Array;
 }
 
 // Reused between calls.
@@ -161,22 +149,24 @@ export class Environment {
 
   /**
    * Continues from a saved state, also one of another environment with the same options: the same actions then give the same
-   * results. Throws a TypeError or RangeError for a state of another number of cars or of other car models; the environment is then
-   * unchanged.
+   * results. Throws a TypeError or RangeError for a state of another number of cars, of other car models or with another value
+   * of `weapons`, and for a missing or wrong field; the environment is then unchanged.
    */
   load(state: EnvironmentState): void {
-    requireObject('Environment.load', state, 'the result of save()');
-    const { seed, world, shots, steps, progressM, terminated } = state;
-    if (progressM?.length !== this.cars) {
-      throw new RangeError(`Environment.load: got a state of ${progressM?.length} cars; allowed: ${this.cars}`);
+    requireEnvironmentState(state, this.cars);
+    const loaded = this.#createWorld(state.seed);
+    const weapons = loaded.state[RACE.weapons];
+    loaded.load(state.world);
+    if (loaded.state[RACE.weapons] !== weapons) {
+      throw new RangeError(
+        `Environment.load: got a state with weapons: ${weapons === 0}; allowed: ${weapons === 1}, as in the options`,
+      );
     }
-    const loaded = this.#createWorld(seed);
-    loaded.load(world);
     this.#world = loaded;
-    this.#shots = shots;
-    this.#steps = steps;
-    this.#progressM.set(progressM);
-    this.#terminated.set(terminated);
+    this.#shots = state.shots;
+    this.#steps = state.steps;
+    this.#progressM.set(state.progressM);
+    this.#terminated.set(state.terminated);
   }
 
   get #isTimeOver(): boolean {
