@@ -52,9 +52,15 @@ export function decodeServerMessage(
     if (kind === 'events' && isPacked) return readPackedEvents(fields);
     if (kind === 'events') return checkOrder(NON_STATE_CODEC.readFields(kind, fields) as EventsMessage, fields);
     if (kind !== 'state') return NON_STATE_CODEC.readFields(kind, fields);
-    if (cars < 1 || cars > MAX_CARS) return fields.fail('got a state before welcome');
+    if (cars === 0) return fields.fail('got a state before welcome');
+    if (!Number.isInteger(cars) || cars < 1 || cars > MAX_CARS) return refuseCars(cars, fields);
     return isPacked ? readPackedState(fields, cars, stateAt) : readPlainState(fields, cars);
   });
+}
+
+function refuseCars(cars: number, fields: FieldReader): null {
+  fields.refuse('cars', cars, `an integer from 1 to ${MAX_CARS}`);
+  return null;
 }
 
 /** First byte of a packed state: it is an array of two, the code and the bin. A plain state is a longer array. */

@@ -3,6 +3,7 @@ import { CAR, carOffset, RACE, STATUS } from '@shotgun-rally/sim';
 import { stateLength } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import {
+  decodeClientMessage,
   decodeServerMessage,
   EMPTY_REPORT,
   encodeServerMessage,
@@ -63,6 +64,20 @@ describe('a message from a server', () => {
   });
 });
 
+describe('a value that is no Uint8Array', () => {
+  it.each([
+    ['an ArrayBuffer', new ArrayBuffer(3)],
+    ['a Blob', new Blob([])],
+    ['a string', 'text'],
+    ['nothing', undefined],
+  ])('%s is refused as a message from a server and from a client', (description, value) => {
+    const bytes = value as unknown as Uint8Array;
+    const reason = `got ${description}, allowed: a Uint8Array`;
+    expect(reasonOf(decodeServerMessage(bytes, 8))).toBe(reason);
+    expect(reasonOf(decodeClientMessage(bytes, 'driver'))).toBe(reason);
+  });
+});
+
 describe('packed events from a server', () => {
   // A bin is a MessagePack byte string.
   const events = [{ sequence: 9, tick: 100, event: { kind: 'respawn', car: 3 } }] as const;
@@ -101,6 +116,15 @@ describe('a state from the server', () => {
     for (const encoding of ['plain', 'packed'] as const) {
       const bytes = encodeAny(oneCar(), encoding);
       expect(reasonOf(decodeServerMessage(bytes, 0))).toBe('state: got a state before welcome');
+    }
+  });
+
+  it.each([1.5, Number.NaN, -1, 17, '2' as never])('a state is refused if the number of cars is %s', (cars) => {
+    for (const encoding of ['plain', 'packed'] as const) {
+      const bytes = encodeAny(oneCar(), encoding);
+      expect(reasonOf(decodeServerMessage(bytes, cars))).toMatch(
+        /^state: cars: got .+, allowed: an integer from 1 to 16$/,
+      );
     }
   });
 

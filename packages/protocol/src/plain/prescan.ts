@@ -8,12 +8,14 @@
  * make a decoder run code, recurse deeply, or allocate much more memory than their own size.
  */
 import { MAX_DEPTH, MAX_STRING_BYTES } from '../messages/limits.ts';
+import { describeValue } from '../schema/field-reader.ts';
 
 /**
- * Returns null if `bytes` are at most `maxBytes` and encode one array of integers, short strings, bins and nested arrays;
- * otherwise returns the reason to refuse them.
+ * Returns null if `bytes` are a Uint8Array of at most `maxBytes` that encode one array of integers, short strings, bins and nested
+ * arrays; otherwise returns the reason to refuse them.
  */
 export function prescan(bytes: Uint8Array, maxBytes: number): string | null {
+  if (!(bytes instanceof Uint8Array)) return `got ${describeValue(bytes)}, allowed: a Uint8Array`;
   if (bytes.length === 0) return 'empty message';
   if (bytes.length > maxBytes) return `got ${bytes.length} bytes, allowed: ${maxBytes}`;
   if (!isArrayHeader(bytes[0]!)) return 'not an array';

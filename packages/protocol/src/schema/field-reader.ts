@@ -109,15 +109,20 @@ export class FieldReader {
 
   /** Records that the field `name` has the invalid value `value`. `allowed` describes the valid values. */
   refuse(name: string, value: unknown, allowed: string): void {
-    this.fail(`${name}: got ${describe(value)}, allowed: ${allowed}`);
+    this.fail(`${name}: got ${describeValue(value)}, allowed: ${allowed}`);
   }
 }
 
 const isWithin = (value: number, min: number, max: number): boolean => value >= min && value <= max;
 
-function describe(value: unknown): string {
+/** Returns a short description of any value for a reason. */
+export function describeValue(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return `an array of length ${value.length}`;
   if (value instanceof Uint8Array) return 'a bin';
-  return value === undefined ? 'nothing' : `a ${typeof value}`;
+  if (value === undefined || value === null) return 'nothing';
+  // 'ArrayBuffer' of '[object ArrayBuffer]'
+  const type =
+    typeof value === 'object' ? Object.prototype.toString.call(value).slice('[object '.length, -1) : typeof value;
+  return `${/^[aeio]/i.test(type) ? 'an' : 'a'} ${type}`;
 }
