@@ -3,5 +3,5 @@ export type { CarStep, Observer, Reward } from './car-step.ts';
 export { createEnvironment, type Environment, type EnvironmentStep } from './environment.ts';
 export type { EnvironmentOptions } from './environment-options.ts';
 export type { EnvironmentState } from './environment-state.ts';
-export { TRACK_OBSERVATION, TRACK_OBSERVER } from './track-observer.ts';
+export { type ObservedQuantity, TRACK_OBSERVATION, TRACK_OBSERVER } from './track-observer.ts';
 export { trackReward } from './track-reward.ts';

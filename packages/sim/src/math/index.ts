@@ -5,4 +5,4 @@ export { fractalNoise, lerp, noise, smoothstep } from './noise.ts';
 export { createRay, type Ray } from './ray.ts';
 export { clamp } from './scalar.ts';
 export { atan2, TAU } from './trigonometry.ts';
-export { axesOf, lengthOf } from './vector.ts';
+export { axesOf, lengthOf, type Quat } from './vector.ts';

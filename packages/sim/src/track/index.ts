@@ -6,5 +6,6 @@ export type { TrackField } from './land/track-field.ts';
 export { createTrackSample, findSample, sampleTrack, type TrackSample, trackPoint, wallDistance } from './road/road.ts';
 export { SURFACE, SURFACE_NAMES, type Surface, type SurfaceName, surfaceGripOf } from './road/surface.ts';
 export type { TrackPad } from './road/track.ts';
-export type { PadKind } from './road/track-definition.ts';
+export type { PadDefinition, PadKind, TrackPoint } from './road/track-definition.ts';
 export { groundOf } from './road-ground.ts';
+export type { HeightGrid, Terrain } from './terrain.ts';
