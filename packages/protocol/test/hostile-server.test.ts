@@ -10,7 +10,9 @@ import {
   extractPastPoses,
   extractPoses,
   MAX_SERVER_BYTES,
+  type Recipient,
   type StateMessage,
+  StatePacker,
 } from '../src/index.ts';
 import { BitWriter } from '../src/packed/bit-stream.ts';
 import { encodeAny } from './encode-any.ts';
@@ -211,5 +213,63 @@ describe('encoding', () => {
       message.state[carOffset(1) + CAR.health] = 200;
       expect(() => encodeAny(message, encoding)).toThrow(RangeError);
     }
+  });
+
+  const withPast = (ages: readonly number[]): StateMessage => {
+    const { past, ...message } = oneCar();
+    message.state[RACE.tick] = 300;
+    return { ...message, past: ages.map((age) => ({ tick: 300 - age, poses: past[0]!.poses })), commands: [] };
+  };
+  const withField = (offset: number, value: number): StateMessage => {
+    const message = oneCar();
+    message.state[offset] = value;
+    return message;
+  };
+  const withMissed = (missed: number): StateMessage => {
+    const report = { ...EMPTY_REPORT, driver: { ...EMPTY_REPORT.driver, missed } };
+    return { ...oneCar(), reports: [EMPTY_REPORT, report] };
+  };
+  const SEVENTEEN = Array.from({ length: 17 }, (_, index) => index + 1);
+  it.each<[string, StateMessage, Partial<Recipient>, string]>([
+    ['17 past poses', withPast(SEVENTEEN), {}, 'past: got 17 ticks, allowed: at most 16'],
+    [
+      'a past pose that is too old',
+      withPast([1, 280]),
+      {},
+      'past: got a pose 280 ticks before the state, allowed: 2 to 255',
+    ],
+    [
+      'past poses in a wrong order',
+      withPast([3, 2]),
+      {},
+      'past: got a pose 2 ticks before the state, allowed: 4 to 255',
+    ],
+    ['a car that the state does not have', oneCar(), { car: 2 }, 'car: got 2, allowed: an integer from 0 to 1'],
+    ['a car that is no integer', oneCar(), { car: 0.5 }, 'car: got 0.5, allowed: an integer from 0 to 1'],
+    [
+      'a baseline of the same tick',
+      oneCar(),
+      { baseline: oneCar() },
+      'baseline: got a state 0 ticks older, allowed: 1 to 255',
+    ],
+    [
+      'a baseline that is too old',
+      withPast([1]),
+      { baseline: withField(RACE.tick, 44) },
+      'baseline: got a state 256 ticks',
+    ],
+    [
+      'an earlier baseline that is not earlier',
+      withPast([1]),
+      { baseline: oneCar(), earlierBaseline: oneCar() },
+      'earlierBaseline: got a state 0 ticks older than the baseline, allowed: 1 or more',
+    ],
+    ['a field of the race out of range', withField(RACE.phase, 9), {}, 'race fields out of range'],
+    ['a field of a car out of range', withField(carOffset(1) + CAR.health, 200), {}, 'car 1: a field out of range'],
+    ['a number of missed inputs out of range', withMissed(16), {}, 'a seat out of range'],
+  ])('StatePacker throws an error that names the mistake for %s', (_description, message, to, reason) => {
+    const encode = () => new StatePacker(message).encodeFor({ car: 1, ...to });
+    expect(encode).toThrow(RangeError);
+    expect(encode).toThrow(`cannot encode state: ${reason}`);
   });
 });

@@ -1,6 +1,7 @@
 /** Drafts: states that are being encoded or decoded, and the earlier states (baselines) from which they are differences. */
 import { CAR, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
 import { carCountOf } from '@shotgun-rally/sim/state';
+import { MAX_BASELINE_TICKS } from '../messages/limits.ts';
 import { toButtonBits, toDriverInput } from '../messages/movement.ts';
 import type { CarReport, StateMessage } from '../messages/state.ts';
 
@@ -55,6 +56,15 @@ export const withDriverInputs = ({ inputs }: Draft, reports: readonly CarReport[
     const input = toDriverInput(inputs[at]!, inputs[at + 1]!, inputs[at + 2]!);
     return { driver, gunner, input, inputAheadTicks: inputs[at + 3]! };
   });
+
+/** Returns the reason why a client would refuse a state with these baselines, or null. */
+export function findBaselineProblem({ ticksSinceBase, ticksFromEarlierToBase }: Baselines): string | null {
+  if (!(ticksSinceBase >= 1 && ticksSinceBase <= MAX_BASELINE_TICKS))
+    return `baseline: got a state ${ticksSinceBase} ticks older, allowed: 1 to ${MAX_BASELINE_TICKS}`;
+  if (!(ticksFromEarlierToBase >= 1))
+    return `earlierBaseline: got a state ${ticksFromEarlierToBase} ticks older than the baseline, allowed: 1 or more`;
+  return null;
+}
 
 /** Returns the baselines of the state of `tick`, or null if `baseline` is undefined. */
 export function baselinesOf(

@@ -9,6 +9,7 @@
  * baseline (the earlier state from which it is a difference). A pose takes one bit if it is as expected.
  */
 import { CAR, carOffset, RACE, type WorldState } from '@shotgun-rally/sim';
+import { MAX_PAST_POSES, MAX_PAST_TICKS } from '../messages/limits.ts';
 import { hasPastPose, PAST_POSE_FIELDS, pastPoseOffset } from '../messages/poses.ts';
 import type { PastPoses } from '../messages/state.ts';
 import type { BitCoder } from './bit-stream.ts';
@@ -36,6 +37,21 @@ interface RateInterpolation {
 const expected = new Int32Array(PAST_POSE_LENGTH);
 const rotation: Quaternion = [0, 0, 0, 1];
 const orientation: Quaternion = [0, 0, 0, 0];
+
+/**
+ * Returns the reason why a client would refuse the ages (ticks) of the past poses of the state of `tick`, or null. The newest
+ * pose comes first.
+ */
+export function findAgeProblem(ages: readonly number[], tick: number): string | null {
+  if (ages.length > MAX_PAST_POSES) return `past: got ${ages.length} ticks, allowed: at most ${MAX_PAST_POSES}`;
+  const oldest = Math.min(tick, MAX_PAST_TICKS);
+  for (const [index, age] of ages.entries()) {
+    const youngest = 1 + (ages[index - 1] ?? 0);
+    if (!(Number.isInteger(age) && age >= youngest && age <= oldest))
+      return `past: got a pose ${age} ticks before the state, allowed: ${youngest} to ${oldest}`;
+  }
+  return null;
+}
 
 /** Codes one car's past poses. Returns false if one of them is invalid. */
 export function codePast(

@@ -18,8 +18,9 @@ export function codeSeat(bits: BitCoder, seat: SeatReport, tick: number): SeatRe
   return { lastTimeMs: lastTick * TICK_MS, marginMs, missed: bits.unsigned(seat.missed, MISSED_BITS) };
 }
 
-/** Returns true if `lastTimeMs` and `marginMs` are in range. `missed` is in range because of its number of bits. */
-export function isSeatInRange({ lastTimeMs, marginMs }: SeatReport): boolean {
+/** Returns true if all numbers of a seat are in range. */
+export function isSeatInRange({ lastTimeMs, marginMs, missed }: SeatReport): boolean {
   const lastTick = lastTimeMs / TICK_MS;
-  return lastTick >= 0 && lastTick <= MAX_TICK && marginMs >= MARGIN_MIN_MS && marginMs <= MARGIN_NONE;
+  const areTimesInRange = lastTick >= 0 && lastTick <= MAX_TICK && marginMs >= MARGIN_MIN_MS && marginMs <= MARGIN_NONE;
+  return areTimesInRange && missed >= 0 && missed < MISSED_CYCLE;
 }

@@ -34,6 +34,7 @@ import {
   baselinesOf,
   type Draft,
   draftOf,
+  findBaselineProblem,
   hasCar,
   INPUT_LENGTH,
   tickOf,
@@ -42,13 +43,13 @@ import {
 import { codeCarDelta, codeWholeCar } from './packed-car.ts';
 import { codeCommands } from './packed-commands.ts';
 import { areInRange, bitsFor, CODED_CAR_FIELDS, CODED_RACE_FIELDS, codeFields } from './packed-fields.ts';
-import { codePast } from './packed-past.ts';
+import { codePast, findAgeProblem } from './packed-past.ts';
 import { codeSeat, isSeatInRange } from './packed-seats.ts';
 import { extrapolateCar, isSkipped } from './skipped-cars.ts';
 
 /** The recipient of a packed state. */
 export interface Recipient {
-  /** The recipient's own car; 0 for a spectator. */
+  /** The recipient's own car: a slot of the state; 0 for a spectator. */
   readonly car: number;
   /** A state that the recipient has acknowledged, at most MAX_BASELINE_TICKS old. Without it, all cars are coded in full. */
   readonly baseline?: StateMessage | undefined;
@@ -71,6 +72,7 @@ const PAST_TICK_ORDER = 0;
 /** Index of the first field of the race after the tick. */
 const FIRST_RACE_FIELD = RACE.tick + 1;
 const RACE_CODES = CODED_RACE_FIELDS.slice(FIRST_RACE_FIELD);
+const WRONG_RACE = 'race fields out of range';
 const WRONG_COMMANDS = 'commands out of range';
 
 /** Writes the bins of all recipients, one after the other. */
@@ -93,14 +95,21 @@ export class StatePacker {
     this.#message = message;
   }
 
-  /** Returns the message for one recipient. Throws RangeError with the reason for a state that a client would refuse. */
+  /**
+   * Returns the message for one recipient. Throws RangeError with the reason for a state that a client would refuse, and for a
+   * recipient whose car or baselines are not allowed.
+   */
   encodeFor(recipient: Recipient): Uint8Array {
+    const { car } = recipient;
+    const cars = carCountOf(this.#message.state);
+    if (!(Number.isInteger(car) && car >= 0 && car < cars))
+      throw new RangeError(`cannot encode state: car: got ${car}, allowed: an integer from 0 to ${cars - 1}`);
     const { bytes, bitCount } =
       this.#shared.find((part) => canShare(part.recipient, recipient)) ?? this.#addShared(recipient);
     binWriter.clear();
     binWriter.append(bytes, bitCount);
-    binWriter.unsigned(recipient.car, CAR_BITS);
-    const { driver, gunner } = this.#message.reports[recipient.car] ?? EMPTY_REPORT;
+    binWriter.unsigned(car, CAR_BITS);
+    const { driver, gunner } = this.#message.reports[car] ?? EMPTY_REPORT;
     for (const seat of [driver, gunner]) {
       if (!isSeatInRange(seat)) throw new RangeError('cannot encode state: a seat out of range');
       codeSeat(binWriter, seat, tickOf(this.#message));
@@ -110,7 +119,7 @@ export class StatePacker {
 
   #addShared(recipient: Recipient): SharedPart {
     const writer = new BitWriter();
-    const problem = writeShared(writer, this.#message, recipient);
+    const problem = tryWriteShared(writer, this.#message, recipient);
     if (problem !== null) throw new RangeError(`cannot encode state: ${problem}`);
     const bitCount = writer.length;
     const part = { recipient, bytes: writer.finish(), bitCount };
@@ -122,18 +131,40 @@ export class StatePacker {
 const canShare = (a: Recipient, b: Recipient): boolean =>
   a.baseline === b.baseline && a.earlierBaseline === b.earlierBaseline && (a.skippedCars ?? 0) === (b.skippedCars ?? 0);
 
+/** As `writeShared`; also returns a reason if the writer throws for an integer that its code cannot express. */
+function tryWriteShared(writer: BitWriter, message: StateMessage, recipient: Recipient): string | null {
+  try {
+    return writeShared(writer, message, recipient);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return findFieldProblem(draftOf(message)) ?? error.message;
+  }
+}
+
+/** Returns the reason why a client would refuse a field of the race or of a car, or null. */
+function findFieldProblem(draft: Draft): string | null {
+  if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return WRONG_RACE;
+  for (let car = 0; car < carCountOf(draft.state); car++) {
+    const problem = hasCar(draft.state, car) ? findCarProblem(draft, car) : null;
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
 /** Writes all except the recipient's car and seats. Returns the reason why a client would refuse the state, or null. */
 function writeShared(writer: BitWriter, message: StateMessage, recipient: Recipient): string | null {
   const draft = draftOf(message);
   const tick = tickOf(message);
   const baselines = baselinesOf(tick, recipient.baseline, recipient.earlierBaseline);
+  const ages = message.past.map((past) => tick - past.tick);
+  const problem = (baselines && findBaselineProblem(baselines)) ?? findAgeProblem(ages, tick);
+  if (problem !== null) return problem;
   const ticksFromEarlierToBase = baselines?.earlier ? baselines.ticksFromEarlierToBase : 0;
   codeHeader(writer, { tick, ticksSinceBase: baselines?.ticksSinceBase ?? 0, ticksFromEarlierToBase });
   codeRace(writer, draft, baselines);
-  if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return 'race fields out of range';
+  if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return WRONG_RACE;
   const commands = writeCommands(message.commands, tick);
   if (codeCommands(writer, commands) === null || readPlainCommands(commands, tick) === null) return WRONG_COMMANDS;
-  const ages = message.past.map((past) => tick - past.tick);
   codePastTicks(writer, ages);
   return codeCars(writer, { draft, baselines, past: message.past, skippedCars: recipient.skippedCars ?? 0 });
 }
@@ -157,7 +188,7 @@ function readState(reader: BitReader, cars: number, stateAt: StateLookup): State
   const draft: Draft = { state: new Int32Array(stateLength(cars)), inputs: new Int32Array(cars * INPUT_LENGTH) };
   draft.state[RACE.tick] = tick;
   codeRace(reader, draft, baselines);
-  if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return 'race fields out of range';
+  if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return WRONG_RACE;
   const commands = readPlainCommands(codeCommands(reader, []), tick);
   if (commands === null) return WRONG_COMMANDS;
   const past = readPast(reader, tick, cars);
