@@ -1,8 +1,16 @@
 /** Checks the commands of a step. */
-import { requireInteger, requireObject, wrongNumber, wrongType } from '../errors/invalid-value.ts';
+import { requireInteger, requireKnownKeys, requireObject, wrongNumber, wrongType } from '../errors/invalid-value.ts';
 import type { Command, HitCommand } from '../state/command.ts';
 
-const KINDS: readonly Command['kind'][] = ['enter', 'leave', 'start', 'warmup', 'hit'];
+/** The names that a command of each kind may have. */
+const NAMES: Readonly<Record<Command['kind'], readonly string[]>> = {
+  enter: ['kind', 'car', 'model'],
+  leave: ['kind', 'car'],
+  start: ['kind'],
+  warmup: ['kind'],
+  hit: ['kind', 'car', 'by', 'damage', 'push'],
+};
+const KINDS = Object.keys(NAMES);
 /** Largest damage and push that a command may have; far beyond any weapon. */
 const DAMAGE_MAX = 0xffff;
 const PUSH_MAX = 0xffff;
@@ -22,11 +30,12 @@ export function checkCommands(commands: readonly Command[], limits: CommandLimit
   for (const command of commands) checkCommand(command, limits);
 }
 
-/** Throws unless `command` has a known kind, and all its numbers are in their ranges. */
+/** Throws unless `command` has a known kind and only known names, and all its numbers are in their ranges. */
 function checkCommand(command: Command, { cars, models, hasTrack }: CommandLimits): void {
   requireObject('World.step: command', command, `an object with a kind of ${KINDS.join(', ')}`);
   const { kind } = command;
   if (!KINDS.includes(kind)) throw wrongType('World.step: kind of command', kind, KINDS.join(', '));
+  requireKnownKeys(`World.step: '${kind}'`, command, NAMES[kind]);
   if (kind === 'start' && !hasTrack) {
     const others = KINDS.filter((each) => each !== 'start').join(', ');
     throw new RangeError(`World.step: got 'start' in a world without a track; allowed: ${others}`);
@@ -40,7 +49,7 @@ function checkCommand(command: Command, { cars, models, hasTrack }: CommandLimit
 function checkHit(command: HitCommand, cars: number): void {
   const { by, damage, push } = command;
   requireInteger("World.step: by in 'hit'", by, -1, cars - 1);
-  if (!(damage >= 0 && damage <= DAMAGE_MAX)) {
+  if (!(typeof damage === 'number' && damage >= 0 && damage <= DAMAGE_MAX)) {
     throw wrongNumber("World.step: damage in 'hit'", damage, `a number from 0 to ${DAMAGE_MAX}`);
   }
   if (!Array.isArray(push) || push.length !== 3) {
