@@ -108,7 +108,7 @@ export class World {
     return this.#race && this.state[RACE.phase] === PHASE.racing ? leaderOf(this.state, this.#race.track) : -1;
   }
 
-  /** The events of the last step. The next step empties and refills this array. */
+  /** The events of the last step; none after `load`. The next step empties and refills this array. */
   get events(): readonly WorldEvent[] {
     return this.#events;
   }
@@ -143,12 +143,14 @@ export class World {
   }
 
   /**
-   * Replaces the state. Throws a TypeError if `state` is no Int32Array, and a RangeError if its length is not that of
-   * this World's state, or if it is one of other car models.
+   * Replaces the state, and empties `events`. Throws a TypeError if `state` is no Int32Array, and a RangeError if its length is
+   * not that of this World's state, or if it is one of other car models. Checks neither the ranges of the other fields nor
+   * that the state is one of the same track, laps and seed: load only what `save` of such a World has returned.
    */
   load(state: WorldState): void {
     requireLoadable(state, this.state, this.#models.length);
     this.state.set(state);
+    this.#events.length = 0;
   }
 
   /**

@@ -87,6 +87,15 @@ describe('a world', () => {
     if (steer > 0) expect(walls).toBeGreaterThan(0);
   });
 
+  it('a world has no events after it has loaded a state', () => {
+    const world = fullWorld(oval, 2);
+    const before = world.save();
+    world.step([], [{ kind: 'hit', car: 0, by: 1, damage: 5, push: [0, 0, 0] }]);
+    expect(world.events).toMatchObject([{ kind: 'hit', car: 0 }]);
+    world.load(before);
+    expect(world.events).toEqual([]);
+  });
+
   it('a world throws if it loads a state of another length', () => {
     const world = fullWorld(oval, 2);
     expect(() => world.load(new Int32Array(3))).toThrow(/got 3 integers; allowed: \d+/);
