@@ -55,5 +55,6 @@ export {
 export { type Recipient, type StateLookup, StatePacker } from './packed/packed-state.ts';
 export { stateAfterDecoding, withExtrapolatedCars } from './packed/skipped-cars.ts';
 export { decodeRendezvous, encodeRendezvous, type RendezvousMessage } from './rendezvous.ts';
+export type { Decoded } from './schema/field-reader.ts';
 export { decodeServerMessage, encodeServerMessage, isPackedState, type ServerMessage } from './server-codec.ts';
-export { decodeSignal, encodeSignal, type Signal } from './signals.ts';
+export { type DecodedSignal, decodeSignal, encodeSignal, MAX_SIGNAL_LENGTH, type Signal } from './signals.ts';

@@ -15,7 +15,9 @@ export type Signal =
   | { readonly type: 'dropped' };
 
 /** A decoded signal, or one sentence that says why the text was refused. */
-type DecodedSignal = { readonly ok: true; readonly signal: Signal } | { readonly ok: false; readonly reason: string };
+export type DecodedSignal =
+  | { readonly ok: true; readonly signal: Signal }
+  | { readonly ok: false; readonly reason: string };
 
 /** A session description: lines of printable ASCII, of which the first is `v=0`. */
 const SDP = /^v=0\r?\n[\x20-\x7e\r\n]*$/;

@@ -4,6 +4,7 @@ import { encodeClientMessage } from '@shotgun-rally/protocol';
 import { World } from '@shotgun-rally/sim';
 
 // The types of arguments and results have names.
+export type { Decoded, DecodedSignal, MAX_SIGNAL_LENGTH } from '@shotgun-rally/protocol';
 export type { ObservedQuantity } from '@shotgun-rally/sim/environment';
 export type { Quat } from '@shotgun-rally/sim/math';
 export type { HeightGrid, PadDefinition, Terrain, TrackPoint } from '@shotgun-rally/sim/track';
