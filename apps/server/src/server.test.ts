@@ -7,6 +7,7 @@ import {
   encodeClientMessage,
   encodeSignal,
   MAX_CLIENT_BYTES,
+  MAX_SIGNAL_LENGTH,
   type StateMessage,
 } from '@shotgun-rally/protocol';
 import { readField } from '@shotgun-rally/sim';
@@ -209,6 +210,18 @@ describe('data channels', () => {
     player.socket.send(encodeSignal({ type: 'offer', sdp: 'v=0\r\n' }));
     await until(() => player.signals.length > 0);
     expect(player.signals).toEqual([encodeSignal({ type: 'refused' })]);
+  });
+
+  it('a player gets a refusal of an offer whose answer would be too long for a signal', async () => {
+    const player = await TestPlayer.join(await start('--transport', 'rtc'));
+    await player.waitFor('welcome');
+    const { channel, sdp } = await TestChannel.offer();
+    // The answer repeats the name of the channel's medium twice.
+    const longSdp = sdp.replace(/a=mid:\S+/, `a=mid:${'m'.repeat(MAX_SIGNAL_LENGTH / 2)}`);
+    player.socket.send(encodeSignal({ type: 'offer', sdp: longSdp }));
+    await until(() => player.signals.length > 0);
+    expect(player.signals).toEqual([encodeSignal({ type: 'refused' })]);
+    channel.close();
   });
 
   it('a player is dismissed after nine unreadable signals', async () => {

@@ -34,7 +34,7 @@ const randomBytes = fc.oneof(
 const offer = fc.string({ unit: 'binary-ascii', maxLength: 600 }).map((sdp) => `v=0\r\n${sdp}`);
 const signal = fc.oneof(
   fc.constant(encodeSignal({ type: 'dropped' })),
-  offer.map((sdp) => encodeSignal({ type: 'offer', sdp })),
+  offer.map((sdp) => JSON.stringify({ type: 'offer', sdp })),
   fc.json(),
   fc.string(),
 );

@@ -83,7 +83,7 @@ export class Signalling {
     this.#offeredAtMs = nowMs;
     this.#endAttempt?.();
     this.#endAttempt = datagrams.answer(offer, {
-      onAnswer: (sdp) => this.#send({ type: 'answer', sdp }),
+      onAnswer: (sdp) => this.#sendAnswer(sdp),
       accepts: (bytes) => this.#socket.acceptsDatagram(bytes),
       traffic: this.#socket.traffic,
       onOpen: (link) => {
@@ -91,7 +91,20 @@ export class Signalling {
         this.#onOpen();
       },
     });
-    if (this.#endAttempt) return;
+    if (!this.#endAttempt) this.#refuse();
+  }
+
+  #sendAnswer(sdp: string): void {
+    // The answer repeats texts of the offer, so a strange offer can make it too long to be sent.
+    const answer = { type: 'answer', sdp } as const;
+    if (decodeSignal(JSON.stringify(answer)).ok) this.#send(answer);
+    else {
+      this.#endAttempt?.();
+      this.#refuse();
+    }
+  }
+
+  #refuse(): void {
     this.#countRefusal();
     this.#send({ type: 'refused' });
   }
