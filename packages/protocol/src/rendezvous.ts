@@ -2,6 +2,7 @@
  * Messages of the rendezvous: a WebSocket of a server that passes on the handshakes of races which are hosted in a page. They
  * are text frames with a JSON object of texts.
  */
+import { describeValue } from './schema/field-reader.ts';
 
 /** Maximum number of characters in a message. The code of a handshake has about 300 at most. */
 const MAX_LENGTH = 1024;
@@ -38,22 +39,35 @@ export type RendezvousMessage = {
   [Each in Type]: { readonly type: Each } & { readonly [Field in (typeof FIELDS)[Each][number]]: string };
 }[Type];
 
-/** Returns the text frame of a message. */
+/** Returns the text frame of a message. Throws RangeError with the reason for a message that `decodeRendezvous` would refuse. */
 export function encodeRendezvous(message: RendezvousMessage): string {
-  return JSON.stringify(message);
+  const text = JSON.stringify(message);
+  const read = readMessage(text);
+  if (typeof read === 'string') throw new RangeError(`cannot encode ${read}`);
+  return text;
 }
 
 /** Decodes a text frame; null if it is not a valid message. Never throws. */
 export function decodeRendezvous(text: string): RendezvousMessage | null {
-  const value = text.length <= MAX_LENGTH ? parse(text) : null;
-  if (typeof value !== 'object' || value === null || !('type' in value)) return null;
+  const read = readMessage(text);
+  return typeof read === 'string' ? null : read;
+}
+
+/** Returns the message, or the reason to refuse the text. */
+function readMessage(text: string): RendezvousMessage | string {
+  if (typeof text !== 'string') return `rendezvous: got ${describeValue(text)}, allowed: a string`;
+  if (text.length > MAX_LENGTH) return `rendezvous: got ${text.length} characters, allowed: ${MAX_LENGTH}`;
+  const value = parse(text);
+  if (typeof value !== 'object' || value === null || !('type' in value)) return 'rendezvous: got no object with a type';
   const { type } = value;
-  if (typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) return null;
+  if (typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) return 'rendezvous: got an unknown type';
   const fields: Readonly<Record<string, unknown>> = { ...value };
   const message: Record<string, string> = { type };
   for (const name of FIELDS[type as Type]) {
     const field = fields[name];
-    if (typeof field !== 'string' || !PATTERNS[name].test(field)) return null;
+    const { source } = PATTERNS[name];
+    if (typeof field !== 'string') return `${type}: ${name}: got ${describeValue(field)}, allowed: ${source}`;
+    if (!PATTERNS[name].test(field)) return `${type}: ${name}: got "${field}", allowed: ${source}`;
     message[name] = field;
   }
   return message as RendezvousMessage;

@@ -1,4 +1,5 @@
 /** Signals: WebSocket text frames with which client and server open a WebRTC data channel beside the WebSocket. */
+import { describeValue } from './schema/field-reader.ts';
 
 /** Maximum number of characters in a signal. The session description of a data channel has about 600. */
 export const MAX_SIGNAL_LENGTH = 4096;
@@ -22,13 +23,17 @@ export type DecodedSignal =
 /** A session description: lines of printable ASCII, of which the first is `v=0`. */
 const SDP = /^v=0\r?\n[\x20-\x7e\r\n]*$/;
 
-/** Returns the text frame of a signal. */
+/** Returns the text frame of a signal. Throws RangeError with the reason for a signal that `decodeSignal` would refuse. */
 export function encodeSignal(signal: Signal): string {
-  return JSON.stringify(signal);
+  const text = JSON.stringify(signal);
+  const decoded = decodeSignal(text);
+  if (!decoded.ok) throw new RangeError(`cannot encode ${decoded.reason}`);
+  return text;
 }
 
 /** Decodes a text frame. Never throws: returns the reason if the text is not a valid signal. */
 export function decodeSignal(text: string): DecodedSignal {
+  if (typeof text !== 'string') return refuse(`signal: got ${describeValue(text)}, allowed: a string`);
   if (text.length > MAX_SIGNAL_LENGTH)
     return refuse(`signal: got ${text.length} characters, allowed: ${MAX_SIGNAL_LENGTH}`);
   const value = parse(text);

@@ -32,8 +32,22 @@ describe('rendezvous messages', () => {
     ['an offer with a session description', '{"type":"offer","guest":"1","code":"v=0\\r\\n"}'],
     ['an answer to a guest that is a number', `{"type":"answer","guest":1,"code":"${CODE}"}`],
     ['a join with a code of 701 characters', `{"type":"join","room":"K7QM2X","code":"${'a'.repeat(701)}"}`],
+    ['missing', undefined as unknown as string],
     ['too long', `{"type":"gone"}${' '.repeat(1024)}`],
   ])('a message is refused if it is %s', (_description, text) => {
     expect(decodeRendezvous(text)).toBeNull();
+  });
+
+  it.each<[string, unknown, string]>([
+    [
+      'a room in lower case',
+      { type: 'join', room: 'k7', code: CODE },
+      'join: room: got "k7", allowed: ^[A-Z2-9]{0,8}$',
+    ],
+    ['a missing field', { type: 'host', room: '' }, 'host: key: got nothing, allowed: ^[A-Za-z0-9_-]{0,64}$'],
+    ['an unknown type', { type: 'shutdown' }, 'rendezvous: got an unknown type'],
+    ['no value', undefined, 'rendezvous: got nothing, allowed: a string'],
+  ])('encodeRendezvous throws an error for a message with %s', (_description, message, reason) => {
+    expect(() => encodeRendezvous(message as RendezvousMessage)).toThrow(new RangeError(`cannot encode ${reason}`));
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeSignal, encodeSignal, MAX_SIGNAL_LENGTH, type Signal } from '../src/signals.ts';
 
 const SDP = 'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\n';
+const TOO_LONG: Signal = { type: 'offer', sdp: SDP + 'a'.repeat(MAX_SIGNAL_LENGTH) };
 
 describe('signals', () => {
   it.each<Signal>([
@@ -31,8 +32,18 @@ describe('signals', () => {
     ['an offer whose description does not begin with v=0', '{"type":"offer","sdp":"hello"}'],
     ['an answer whose description is an object', '{"type":"answer","sdp":{"length":3}}'],
     ['an offer whose description has control characters', '{"type":"offer","sdp":"v=0\\r\\na=\\u0000\\r\\n"}'],
-    ['too long', encodeSignal({ type: 'offer', sdp: SDP + 'a'.repeat(MAX_SIGNAL_LENGTH) })],
+    ['too long', JSON.stringify(TOO_LONG)],
+    ['missing', undefined as unknown as string],
   ])('a signal is refused if it is %s', (_description, text) => {
     expect(decodeSignal(text).ok).toBe(false);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['a description that does not begin with v=0', { type: 'offer', sdp: '' }, 'offer: got no session description'],
+    ['an unknown type', { type: 'shutdown' }, 'signal: got an unknown type'],
+    ['too many characters', TOO_LONG, `signal: got ${JSON.stringify(TOO_LONG).length} characters, allowed: 4096`],
+    ['no value', undefined, 'signal: got nothing, allowed: a string'],
+  ])('encodeSignal throws an error for a signal with %s', (_description, signal, reason) => {
+    expect(() => encodeSignal(signal as Signal)).toThrow(new RangeError(`cannot encode ${reason}`));
   });
 });
