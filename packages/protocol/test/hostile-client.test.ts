@@ -268,6 +268,12 @@ describe('encodeClientMessage', () => {
     expect(() => encodeClientMessage({ ...message, runs }, 'driver')).toThrow('got 24, allowed: multiples of 16');
   });
 
+  it.each(['pong', 'constructor', undefined])('encodeClientMessage throws for a message of the kind %s', (kind) => {
+    const encode = () => encodeClientMessage({ kind } as never, 'driver');
+    expect(encode).toThrow(RangeError);
+    expect(encode).toThrow(`cannot encode the unknown kind ${kind}`);
+  });
+
   it('encodeClientMessage throws for a run of a spectator', () => {
     const runs = [{ movement: NEUTRAL_DRIVER, timeDeltaMs: 16, timeMs: 16 }];
     expect(() => encodeClientMessage({ ...message, runs }, 'spectator', 'packed')).toThrow(

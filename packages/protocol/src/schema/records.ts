@@ -96,8 +96,11 @@ export function union<V extends Variants>(variants: V): UnionCodec<V> {
     kinds,
     shape: { type: 'union', variants },
     write: (value: { readonly kind: string }, into) => {
-      into.push(variants[value.kind]!.code);
-      groups.get(value.kind)!.write(value, into);
+      const { kind } = value;
+      const fields = groups.get(kind);
+      if (!fields) throw new RangeError(`cannot encode the unknown kind ${kind}`);
+      into.push(variants[kind]!.code);
+      fields.write(value, into);
     },
     readFields,
     read: (from, name) => {
