@@ -161,6 +161,11 @@ describe('driverInput and gunnerInput', () => {
     expect(driverInput()).toEqual(NEUTRAL_DRIVER);
   });
 
+  it('driverInput rounds to the left as to the right, and never to -0', () => {
+    expect(driverInput({ steer: -0.5, throttle: 0.5 })).toMatchObject({ steer: -64, throttle: 64 });
+    expect(driverInput({ steer: -0.001, throttle: 0.001 })).toMatchObject({ steer: 0, throttle: 0 });
+  });
+
   it('driverInput limits steer and throttle to -1 to 1', () => {
     expect(driverInput({ steer: -1000, throttle: Number.POSITIVE_INFINITY })).toMatchObject({
       steer: -127,

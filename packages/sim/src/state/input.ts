@@ -152,7 +152,7 @@ const DRIVER_CONTROLS: readonly string[] = ['steer', 'throttle', 'drift', 'boost
 const GUNNER_CONTROLS: readonly string[] = ['yaw', 'pitch', 'fire', 'rocket'];
 
 /**
- * Returns the input of a driver for `World.step`: steer and throttle from -1 to 1, rounded to 1/127. Throws a TypeError or
+ * Returns the input of a driver for `World.step`: steer and throttle from -1 to 1, rounded to 1/127, the same to both sides. Throws a TypeError or
  * RangeError that names an unknown or invalid control.
  *
  * @example
@@ -189,7 +189,9 @@ export function gunnerInput(controls: GunnerControls = {}): GunnerInput {
 
 function axisOf(name: string, value: number): number {
   if (!isNumber(value)) throw wrongNumber(`driverInput: ${name}`, value, 'a number from -1 to 1');
-  return Math.round(clamp(value, -1, 1) * AXIS_MAX);
+  const steps = Math.round(Math.abs(clamp(value, -1, 1)) * AXIS_MAX);
+  // Not -0, which is another value for Object.is and in text.
+  return value < 0 && steps > 0 ? -steps : steps;
 }
 
 const isNumber = (value: number): boolean => typeof value === 'number' && !Number.isNaN(value);
