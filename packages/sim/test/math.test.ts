@@ -4,13 +4,14 @@ import {
   ANGLE_STEPS,
   atan2,
   axesOf,
+  cos,
   hash32,
   radiansToSteps,
+  sin,
   stepsToRadians,
   turnBetween,
   wrapSteps,
 } from '../src/math/index.ts';
-import { cos, sin } from '../src/math/trigonometry.ts';
 import { quatOfAxes, rotate } from '../src/math/vector.ts';
 
 describe('sin, cos and atan2', () => {

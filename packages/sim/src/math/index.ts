@@ -4,5 +4,5 @@ export { hash32 } from './hash.ts';
 export { fractalNoise, lerp, noise, smoothstep } from './noise.ts';
 export { createRay, type Ray } from './ray.ts';
 export { clamp } from './scalar.ts';
-export { atan2, TAU } from './trigonometry.ts';
+export { atan2, cos, sin, TAU } from './trigonometry.ts';
 export { axesOf, lengthOf, type Quat } from './vector.ts';
