@@ -20,9 +20,9 @@ export interface WorldOptions {
   readonly track?: Track;
   /** Ground without a track, for driving without laps and races: see `flatGround` and `terrainFromFunction`. */
   readonly ground?: Ground;
-  /** Number of car slots, 1 to MAX_CARS; all slots are empty at first. */
+  /** Number of car slots, 1 to MAX_CARS (16); all slots are empty at first. */
   readonly cars: number;
-  /** Laps of a race, 1 to MAX_LAPS; the laps of the track by default. Without a track there are no laps. */
+  /** Laps of a race, 1 to 255; the laps of the track by default. Without a track there are no races, and the default is 1. */
   readonly laps?: number;
   /** Integer from 0 to 2^32 - 1 that the spread of shots depends on; 0 by default. */
   readonly seed?: number;

@@ -10,7 +10,7 @@ export interface TuningNumber {
   readonly unit: TuningUnit;
 }
 
-/** `steps` are integers of the `boost` field, of which BOOST_MAX fill the tank; the others are quantities of physics. */
+/** `steps` are integers of the `boost` field, of which 1023 fill the tank; the others are quantities of physics. */
 type TuningUnit = 'kg' | 'm' | 'm/s' | 'm/s²' | 'rad' | 'rad/s' | 'rad/s²' | 'Hz' | '1/s' | '1/m' | 'share' | 'steps';
 
 /** The numbers are multiples of 1 / TUNING_STEPS_PER_UNIT, so messages contain them exactly, as integers. */

@@ -2,7 +2,7 @@
 
 /** Car slots of a race, online and solo. The simulation supports up to MAX_CARS. */
 export const RACE_CARS = 8;
-/** Most laps that a track can have, and that people can choose. The simulation supports up to MAX_LAPS. */
+/** Most laps that a track can have, and that people can choose. The simulation supports up to 255. */
 export const RACE_LAPS_MAX = 99;
 
 export const RACE_RULES = {
@@ -49,7 +49,7 @@ export const PAD = {
   /** Speed that a boost pad adds along the road, up to this total speed (m/s). */
   boostSpeed: 11,
   boostTopSpeed: 76,
-  /** Health that a repair pad restores (points of HEALTH_MAX). */
+  /** Health that a repair pad restores (of 100 points). */
   repair: 50,
   /** Rockets that an ammo pad gives. */
   rockets: 2,

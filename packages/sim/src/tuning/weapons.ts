@@ -1,4 +1,4 @@
-/** The numbers of guns and rockets. Damage is in points of health: HEALTH_MAX is full health. */
+/** The numbers of guns and rockets. Damage is in points of health: 100 is full health. */
 
 /** The turret: angles are in steps of 1/65536 turn, heat is in the integers of the `heat` field. */
 export const TURRET = {

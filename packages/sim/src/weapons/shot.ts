@@ -12,7 +12,7 @@ import { carOffset, type WorldState } from '../state/state.ts';
 import type { CarTuning } from '../tuning/car-tuning.ts';
 import { SHOT } from '../tuning/weapons.ts';
 
-/** Direction of a barrel, and the heat of its gun from 0 to HEAT_MAX. */
+/** Direction of a barrel, and the heat of its gun from 0 to 1023, at which it jams. */
 export interface Barrel extends AimSteps {
   readonly heat: number;
 }
