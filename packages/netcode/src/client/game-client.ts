@@ -245,6 +245,7 @@ export class GameClient {
     };
   }
 
+  /** Closes the link for good; the phase becomes 'closed'. The server keeps the seat as after a lost connection. */
   close(): void {
     this.#options.link.close();
   }

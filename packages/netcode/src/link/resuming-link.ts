@@ -60,7 +60,10 @@ export class ResumingLink<Connection extends OpeningLink> implements Link {
   readonly #options: ResumingLinkOptions<Connection>;
   readonly #silence: Silence;
   #current: Connection;
+  /** True while the current connection is closed, and the link may reconnect. */
   #isClosed = false;
+  /** True if the link has closed for good. */
+  #hasEnded = false;
   #candidate: Connection | null = null;
   #attempts = 0;
   #attemptAtMs = Number.NEGATIVE_INFINITY;
@@ -87,6 +90,7 @@ export class ResumingLink<Connection extends OpeningLink> implements Link {
 
   /** Reconnects, repeats the hello or gives up, as needed. Call often. */
   check(): void {
+    if (this.#hasEnded) return;
     const nowMs = this.#options.clock();
     const silentMs = this.#silence.update(nowMs);
     // Most calls end here, without the work of encoding a hello.
@@ -96,7 +100,7 @@ export class ResumingLink<Connection extends OpeningLink> implements Link {
     }
     const hello = this.#options.hello();
     if (silentMs > (hello ? SEAT_KEPT_MS : GIVE_UP_WITHOUT_SEAT_AFTER_MS)) {
-      this.#end();
+      this.close();
     } else if (hello) {
       if (nowMs - this.#attemptAtMs >= this.#attemptMs()) this.#attempt(nowMs);
       this.#sendHello(hello, nowMs);
@@ -115,9 +119,14 @@ export class ResumingLink<Connection extends OpeningLink> implements Link {
     this.#closed = handler;
   }
 
+  /** Closes the link for good: it does not reconnect. */
   close(lastMessage?: Uint8Array): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#closeCandidate();
+    removeHandlers(this.#current);
     this.#current.close(lastMessage);
+    this.#closed();
   }
 
   /** Time (ms) after which the current attempt is given up. */
@@ -174,7 +183,7 @@ export class ResumingLink<Connection extends OpeningLink> implements Link {
     link.onReceive((bytes) => this.#handle(bytes));
     link.onClose(() => {
       if (this.#options.hello()) this.#isClosed = true;
-      else this.#closed();
+      else this.close();
     });
   }
 
@@ -200,11 +209,6 @@ export class ResumingLink<Connection extends OpeningLink> implements Link {
     removeHandlers(this.#candidate);
     this.#candidate.close();
     this.#candidate = null;
-  }
-
-  #end(): void {
-    this.close();
-    this.#closed();
   }
 }
 

@@ -254,6 +254,21 @@ describe('a lost connection', () => {
     },
   );
 
+  it.each([
+    ['works', false],
+    ['loses all messages', true],
+  ])(
+    'is not resumed if the client has closed it while the network %s, and the client is closed at once',
+    (_, isDown) => {
+      network.isDown = isDown;
+      driver.client.close();
+      expect(driver.client.phase).toBe('closed');
+      network.isDown = false;
+      run(5000);
+      expect(network.attempts).toBe(0);
+    },
+  );
+
   it('is reported to the player as `replaced` if another window took the seat', () => {
     const [, there] = createLinkPair();
     match.server.join(there, { ...HELLO, token: participant()?.token ?? '' });
