@@ -1,5 +1,15 @@
-/** The options of a `GameServer`. */
-import type { BotLevel, ByeReason, ClientMessage, CorrectionCause, Encoding, RaceSetup } from '@shotgun-rally/protocol';
+/** The options of a `GameServer`, and their checks. */
+import {
+  type BotLevel,
+  type ByeReason,
+  type ClientMessage,
+  type CorrectionCause,
+  type Encoding,
+  encodeServerMessage,
+  MAX_CARS,
+  MAX_PAST_POSES,
+  type RaceSetup,
+} from '@shotgun-rally/protocol';
 import type { CarTuning, Track } from '@shotgun-rally/sim';
 import type { Clock } from '../environment/clock.ts';
 import type { Link } from '../link/link.ts';
@@ -7,7 +17,7 @@ import type { Bot } from './input-collector.ts';
 import type { BanList } from './room/ban-list.ts';
 import type { KeptSeat } from './room/seating.ts';
 import type { Team } from './sending/roster-message.ts';
-import type { SendRates } from './sending/send-rates.ts';
+import { DEFAULT_SEND_RATES, type SendRates } from './sending/send-rates.ts';
 
 /** The kind of a message from a client; 'unreadable' for bytes that are not a message of the sender's role. */
 export type MessageKind = ClientMessage['kind'] | 'unreadable';
@@ -24,7 +34,7 @@ export interface GameServerOptions {
    * the rally car.
    */
   readonly carModels?: Readonly<Record<string, CarTuning>>;
-  /** Number of cars with bots in both seats; they use slots at the ends of the grid. */
+  /** Number of cars with bots in both seats, at most `cars`; they use slots at the ends of the grid. */
   readonly botCars: number;
   /** Seed of the simulation. */
   readonly seed: number;
@@ -63,10 +73,51 @@ export interface GameServerOptions {
   readonly onFalseClaim?: () => void;
   /** Called when a client reports that it has corrected its prediction more often than before. Default: nothing. */
   readonly onCorrections?: (cause: CorrectionCause, count: number) => void;
-  /** Returns the current sentence from the operator of the server to all players, '' for none. Default: always ''. */
+  /**
+   * Returns the current sentence from the operator of the server to all players, '' for none. Only the first
+   * NOTICE_LENGTH_MAX characters are sent. Default: always ''.
+   */
   readonly notice?: () => string;
   /** Encoding of the server's messages for every client; by default each client chooses. */
   readonly encoding?: Encoding;
+}
+
+const RGB_MAX = 0xff_ffff;
+/** A state contains the poses of all ticks since the one before. */
+const SEND_EVERY_MAX_TICKS = MAX_PAST_POSES;
+const NAMES: readonly string[] = [
+  ...['track', 'room', 'cars', 'laps', 'carModels', 'botCars', 'seed', 'clock', 'newToken', 'bot', 'teams'],
+  ...['sendRates', 'botLevel', 'weapons', 'trackNames', 'keptSeats', 'banList', 'idleMaxMs', 'startsWhenAllAreBack'],
+  ...['onDismissed', 'onMessage', 'onLateInputs', 'onFalseClaim', 'onCorrections', 'notice', 'encoding'],
+];
+
+/** Throws a TypeError or RangeError that says which option is wrong or unknown. Leaves to World what World checks. */
+export function checkGameServerOptions(options: GameServerOptions, modelNames: readonly string[]): void {
+  for (const name in options) {
+    if (!NAMES.includes(name)) throw new TypeError(`GameServer: got unknown '${name}'; allowed: ${NAMES.join(', ')}`);
+  }
+  const { botCars, teams, sendRates = DEFAULT_SEND_RATES } = options;
+  requireInteger('botCars', botCars, 0, MAX_CARS);
+  requireInteger('sendRates.stateEveryTicks', sendRates.stateEveryTicks, 1, SEND_EVERY_MAX_TICKS);
+  requireInteger('sendRates.inputEveryTicks', sendRates.inputEveryTicks, 1, SEND_EVERY_MAX_TICKS);
+  for (const { livery } of teams) requireInteger('livery of a team', livery, 0, RGB_MAX);
+  requireRoster(options, modelNames);
+}
+
+function requireInteger(name: string, value: number, min: number, max: number): void {
+  if (Number.isInteger(value) && value >= min && value <= max) return;
+  throw new RangeError(`GameServer: ${name}: got ${value}; allowed: an integer from ${min} to ${max}`);
+}
+
+/** Encodes a roster with all texts of the options. Otherwise a wrong text would throw in the first tick with a person. */
+function requireRoster(options: GameServerOptions, modelNames: readonly string[]): void {
+  const { room, teams } = options;
+  const cars = Array.from({ length: MAX_CARS }, (_, car) => {
+    const { name: team, livery } = teams[car % teams.length] ?? { name: '', livery: 0 };
+    return { car, entity: modelNames[car % modelNames.length]!, team, livery, driver: '', gunner: '' };
+  });
+  const setup = setupOf(options);
+  encodeServerMessage({ kind: 'roster', number: 0, room, cars, people: [], setup, notice: '' }, 'plain');
 }
 
 /** The setup of the race, as sent to clients. */

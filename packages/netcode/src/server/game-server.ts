@@ -24,7 +24,7 @@ import { CarEntries } from './car-entries.ts';
 import { ClientMessageHandler } from './client-message-handler.ts';
 import { Gunnery } from './combat/gunnery.ts';
 import type { Judgement } from './combat/shot-judge.ts';
-import { type GameServerOptions, setupOf } from './game-server-options.ts';
+import { checkGameServerOptions, type GameServerOptions, setupOf } from './game-server-options.ts';
 import { InputCollector } from './input-collector.ts';
 import { Attendance } from './room/attendance.ts';
 import { BanList } from './room/ban-list.ts';
@@ -80,6 +80,7 @@ export class GameServer {
     this.#options = options;
     const carModels = options.carModels ?? { rally: CAR_MODELS.rally };
     this.world = new World({ track, cars, laps, seed, weapons, tuning: Object.values(carModels) });
+    checkGameServerOptions(options, Object.keys(carModels));
     this.participants = new Participants(cars);
     this.#banList = options.banList ?? new BanList(clock);
     this.attendance = this.#createAttendance();
@@ -144,7 +145,8 @@ export class GameServer {
 
   /**
    * Adds the person who sent `hello` on `link`, or reconnects the person with the token in it. On failure returns the
-   * reason, and the caller must close the link. `address` is the network address of the person, '' if it is not known.
+   * reason, and the caller must close the link. `address` is the network address of the person, '' if it is not known. Throws a
+   * RangeError if the new token or a text in `hello` cannot be sent.
    */
   join(link: Link, hello: HelloMessage, address = ''): JoinResult {
     if (hello.version !== PROTOCOL_VERSION) return { ok: false, reason: 'versionMismatch' };

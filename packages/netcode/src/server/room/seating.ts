@@ -2,7 +2,13 @@
  * Decides who gets which seat (driver or gunner of a car): people who join or reconnect, players who take over a disconnected
  * partner's seat or swap with the partner, and spectators who wait for a free seat.
  */
-import { type HelloMessage, MAX_PEOPLE, type Role, uniquePlayerName } from '@shotgun-rally/protocol';
+import {
+  encodeClientMessage,
+  type HelloMessage,
+  MAX_PEOPLE,
+  type Role,
+  uniquePlayerName,
+} from '@shotgun-rally/protocol';
 import type { CarInput } from '@shotgun-rally/sim';
 import type { Clock } from '../../environment/clock.ts';
 import { CUT_OFF_AFTER_MS } from '../../link/disconnection.ts';
@@ -116,8 +122,11 @@ export class Seating {
     if (participants.size >= MAX_PEOPLE && !this.#options.makePlace()) return 'roomFull';
     const takenNames = [...participants.all()].map((other) => other.name);
     const name = uniquePlayerName(wantedName, takenNames);
+    const token = newToken();
+    // Throws if the person could never send this token.
+    encodeClientMessage({ ...hello, token }, role);
     const person = {
-      ...{ name, model, token: newToken(), address, link, encoding },
+      ...{ name, model, token, address, link, encoding },
       ...{ nowMs: clock(), eventSequence: newestEventSequence() },
     };
     const spectator = { ...person, car: -1, homeRole: 'spectator' } as const;

@@ -10,6 +10,9 @@ export function slotsForPeople(cars: number): readonly number[] {
   return slots.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
 }
 
-/** Returns the slots of cars with bots in both seats: the last ones for people, which are the ends of the grid. */
+/**
+ * Returns the slots of cars with bots in both seats: the last ones for people, which are the ends of the grid. All slots if
+ * `botCars` is greater than `cars`.
+ */
 export const slotsForBots = (cars: number, botCars: number): readonly number[] =>
-  slotsForPeople(cars).slice(cars - botCars);
+  slotsForPeople(cars).slice(Math.max(0, cars - botCars));

@@ -3,6 +3,7 @@ import {
   type Encoding,
   encodeServerMessage,
   type InputsMessage,
+  NOTICE_LENGTH_MAX,
   type NonStateMessage,
   type ScheduledCommand,
 } from '@shotgun-rally/protocol';
@@ -102,7 +103,7 @@ export class Announcer {
 
   #sendRoster(): void {
     const { world, participants, teams, room, decisions, modelOf } = this.#options;
-    const notice = this.#options.notice();
+    const notice = sendableNotice(this.#options.notice());
     if (notice !== this.#notice) this.renewRoster();
     this.#notice = notice;
     const number = this.#rosterNumber;
@@ -114,6 +115,10 @@ export class Announcer {
     for (const { link } of receivers) link?.send(bytes);
   }
 }
+
+/** Returns the beginning of the operator's text, as long as a roster allows, without its line breaks. */
+const sendableNotice = (text: string): string =>
+  [...text.replace(/\p{Cc}/gu, ' ')].slice(0, NOTICE_LENGTH_MAX).join('');
 
 /** Ticks until a client's acknowledgement of an event should have arrived. */
 const repeatTicks = ({ latency }: Participant): number =>
