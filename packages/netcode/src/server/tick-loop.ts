@@ -44,8 +44,9 @@ export class TickLoop {
     this.#options = options;
   }
 
-  /** Starts the timer; the first tick is due one tick from now. */
+  /** Starts the timer; the first tick is due one tick from now. Does nothing while the loop is running. */
   start(): void {
+    if (this.#deadlineMs < Number.POSITIVE_INFINITY) return;
     this.#deadlineMs = this.#nowMs + TICK_MS;
     this.#schedule();
   }

@@ -102,6 +102,16 @@ describe('TickLoop', () => {
     expect(latenesses.slice(62)).toEqual([24, 8]);
   });
 
+  it('TickLoop keeps its deadlines and stops as usual if it is started twice', () => {
+    vi.advanceTimersByTime(8);
+    loop.start();
+    vi.advanceTimersByTime(8);
+    expect(ticks).toBe(1);
+    loop.stop();
+    vi.advanceTimersByTime(1000);
+    expect([ticks, vi.getTimerCount()]).toEqual([1, 0]);
+  });
+
   it('TickLoop runs no more ticks after stop', () => {
     loop.stop();
     vi.advanceTimersByTime(1000);
