@@ -11,6 +11,7 @@ import type { Clock } from '../environment/clock.ts';
 import type { Link } from './link.ts';
 import { Silence } from './silence.ts';
 
+/** The options of a `DualLink`. */
 export interface DualLinkOptions {
   readonly clock: Clock;
   /** A fast link that receives nothing for longer than this (ms) is dropped. */

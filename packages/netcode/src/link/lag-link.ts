@@ -15,6 +15,7 @@ import { eachWay, type LinkKind, type Weather, type WeatherEachWay } from './wea
 const DOWN_SEED_MASK = 0x5bd1_e995;
 const OUTAGE_SEED_MASK = 0x2c1b_3c6d;
 
+/** The options of a `LagLink`. */
 export interface LagLinkOptions {
   readonly weather: Weather | WeatherEachWay;
   readonly kind: LinkKind;

@@ -42,6 +42,7 @@ export interface OpeningLink extends Link {
   onOpen(handler: () => void): void;
 }
 
+/** The options of a `ResumingLink`. */
 export interface ResumingLinkOptions<Connection extends OpeningLink> {
   /** The first connection. */
   readonly first: Connection;

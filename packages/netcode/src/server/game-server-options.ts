@@ -22,6 +22,7 @@ import { DEFAULT_SEND_RATES, type SendRates } from './sending/send-rates.ts';
 /** The kind of a message from a client; 'unreadable' for bytes that are not a message of the sender's role. */
 export type MessageKind = ClientMessage['kind'] | 'unreadable';
 
+/** The options of a `GameServer`. Its constructor throws if one is wrong. */
 export interface GameServerOptions {
   readonly track: Track;
   /** The room's code, shown to players. */

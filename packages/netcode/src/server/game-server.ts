@@ -46,6 +46,7 @@ const GATHER_MS = 10_000;
 /** A client that seems to have missed its `welcome` gets it again, but at most once in this time (ms). */
 const REPEAT_WELCOME_MS = 100;
 
+/** The person who joined, or why the server refused them. */
 export type JoinResult =
   | { readonly ok: true; readonly participant: Participant }
   | { readonly ok: false; readonly reason: ByeReason };

@@ -20,6 +20,7 @@ export type SeriesRaceOptions = Pick<GameServerOptions, 'track' | 'laps'> &
     >
   >;
 
+/** The options of a `RaceSeries`. */
 export interface RaceSeriesOptions {
   /** The setup of the first race. */
   readonly setup: RaceSetup;

@@ -41,6 +41,7 @@ import {
   TIMER_MS,
 } from './player.ts';
 
+/** The options of a `Match`. */
 export interface MatchOptions {
   readonly track: Track;
   /** The simulated network conditions of every player who joins without conditions of their own. */

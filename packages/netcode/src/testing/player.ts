@@ -28,6 +28,7 @@ export interface Player {
   timerMs: number;
 }
 
+/** The options of a player who joins a `Match`. */
 export interface JoinOptions {
   /** Token of an earlier connection, to get its seat back. Default: a new player. */
   readonly token?: string;

@@ -1,7 +1,37 @@
 // Code of a user of the packages. It does not compile if one of the used exports has no types.
-import { GameClient } from '@shotgun-rally/netcode';
+import {
+  type DualLinkOptions,
+  GameClient,
+  type GameServerOptions,
+  type JoinResult,
+  type LagLinkOptions,
+  type OpeningLink,
+  type PredictionSettings,
+  type RaceSeriesOptions,
+  type ResumingLinkOptions,
+  type SampleKind,
+  STRATEGIES,
+  type Strategy,
+  type StrategyOptions,
+  type TickLoopOptions,
+  TickRing,
+} from '@shotgun-rally/netcode';
+import type { JoinOptions, MatchOptions, OnFrame } from '@shotgun-rally/netcode/testing';
 import { encodeClientMessage } from '@shotgun-rally/protocol';
-import { World } from '@shotgun-rally/sim';
+import { type DriverInput, World } from '@shotgun-rally/sim';
+
+/** The options and results of the exported classes and functions have names. */
+export interface NamedTypes {
+  readonly links: readonly [DualLinkOptions, LagLinkOptions, ResumingLinkOptions<OpeningLink>];
+  readonly servers: readonly [GameServerOptions, RaceSeriesOptions, TickLoopOptions, JoinResult];
+  readonly clients: readonly [PredictionSettings, SampleKind];
+  readonly matches: readonly [MatchOptions, JoinOptions, OnFrame];
+}
+
+/** A strategy can be created and used without a client. */
+export function createStrategy(options: Omit<StrategyOptions, 'inputs'>): Strategy {
+  return STRATEGIES.rollback.create({ ...options, inputs: new TickRing<DriverInput>() });
+}
 
 // The types of arguments and results have names.
 export type { Decoded, DecodedSignal, MAX_SIGNAL_LENGTH } from '@shotgun-rally/protocol';

@@ -2,8 +2,14 @@
 import { type HelloMessage, NOTICE_LENGTH_MAX, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { CAR, CAR_MODELS, carOffset, STATUS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { BanList, createLinkPair, DEFAULT_SEND_RATES, GameServer, WEATHERS } from '../../src/index.ts';
-import type { GameServerOptions } from '../../src/server/game-server-options.ts';
+import {
+  BanList,
+  createLinkPair,
+  DEFAULT_SEND_RATES,
+  GameServer,
+  type GameServerOptions,
+  WEATHERS,
+} from '../../src/index.ts';
 import { matchOnOval, OVAL } from '../testing/oval-match.ts';
 import { idle } from './room/room.ts';
 

@@ -3,6 +3,7 @@ import type { ExpectInput } from '../remote-inputs.ts';
 import { DEFAULT_RIVAL_MODE, type RivalMode } from '../rivals.ts';
 import { DEFAULT_STRATEGY, type StrategyName } from './strategy-names.ts';
 
+/** How a driver's client predicts its own car and the others. */
 export interface PredictionSettings {
   /** How the player's car is predicted. */
   readonly strategy: StrategyName;

@@ -6,6 +6,7 @@ import type { TimelinePose } from '../../../timeline/timeline-pose.ts';
 import type { CorrectionLog } from '../correction.ts';
 import type { ExpectInput } from '../remote-inputs.ts';
 
+/** What a strategy of one driver uses. */
 export interface StrategyOptions {
   /** A world that only this strategy uses. */
   readonly world: World;
