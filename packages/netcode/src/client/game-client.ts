@@ -24,7 +24,11 @@ import type { PlayerChoices } from './messages/pending-choices.ts';
 import { PendingInputs } from './messages/pending-inputs.ts';
 import { prepareInput } from './messages/prepare-input.ts';
 import { Traffic } from './messages/traffic.ts';
-import { DEFAULT_PREDICTION, type PredictionSettings } from './prediction/strategies/prediction-settings.ts';
+import {
+  checkedPrediction,
+  DEFAULT_PREDICTION,
+  type PredictionSettings,
+} from './prediction/strategies/prediction-settings.ts';
 import { type ClientSeat, noPrediction } from './seats/client-seat.ts';
 import type { ClientStats } from './seats/client-stats.ts';
 import type { ClientView } from './seats/client-view.ts';
@@ -64,7 +68,7 @@ export class GameClient {
     this.#outbox = new Outbox(options, this.#inbox, this.#traffic);
     this.#receiver = new MessageReceiver(this.#inbox, this.#timelines, this.#traffic, this.#pendingInputs);
     const { strategy = DEFAULT_PREDICTION.strategy, rivals = DEFAULT_PREDICTION.rivals, expectInput } = options;
-    this.#prediction = { strategy, rivals, expectInput };
+    this.#prediction = checkedPrediction({ strategy, rivals, expectInput });
     options.link.onReceive((bytes) => this.#receive(bytes));
     options.link.onClose(() => {
       this.#isClosed = true;
@@ -147,9 +151,9 @@ export class GameClient {
     return this.#prediction;
   }
 
-  /** Changes some of the prediction settings. Allowed at any time, also during a race. */
+  /** Changes some of the prediction settings. Allowed at any time, also during a race. Throws a RangeError for unknown names. */
   setPrediction(changed: Partial<PredictionSettings>): void {
-    this.#prediction = { ...this.#prediction, ...changed };
+    this.#prediction = checkedPrediction({ ...this.#prediction, ...changed });
     this.#seat?.setPrediction(this.#prediction);
   }
 
@@ -176,13 +180,13 @@ export class GameClient {
 
   /**
    * Changes some of the player's choices in the room. They are sent until the server acknowledges them; the roster shows
-   * the result. If a swap is granted, a new `welcome` names the new role.
+   * the result. If a swap is granted, a new `welcome` names the new role. Throws a RangeError if a choice cannot be sent.
    */
   choose(changed: Partial<PlayerChoices>): void {
     this.#outbox.choose(changed);
   }
 
-  /** Sends a call, which is a short message such as "shoot that car", to the other player of the car. */
+  /** Sends a call, which is a short message such as "shoot that car", to the other player of the car. Throws a RangeError if it cannot be sent. */
   call(call: Call): void {
     this.#outbox.call(call);
   }

@@ -1,8 +1,8 @@
-/** A client limits what it keeps for a page that takes nothing, as a hidden page does. */
-import { NEUTRAL_GUNNER } from '@shotgun-rally/sim';
+/** What a client keeps for a page that takes nothing, as a hidden page does, and what it does with wrong arguments. */
+import { NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { MAX_KEPT_EFFECTS } from '../../src/client/game-client.ts';
-import { WEATHERS } from '../../src/index.ts';
+import { type PredictionSettings, WEATHERS } from '../../src/index.ts';
 import { matchOnOval } from '../testing/oval-match.ts';
 
 /** A gun that is jammed by heat fires again within this number of ticks. */
@@ -17,5 +17,41 @@ describe('a client', () => {
     expect(effects).toHaveLength(MAX_KEPT_EFFECTS);
     const newest = effects.at(-1);
     expect(newest?.kind === 'fired' && newest.tick).toBeGreaterThan(match.server.tickNumber - JAMMED_MAX_TICKS);
+  });
+});
+
+describe('a client that gets a wrong argument', () => {
+  const joined = () => {
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1 });
+    const { client } = match.join('driver', 0, () => NEUTRAL_DRIVER);
+    match.run(1000);
+    return { match, client };
+  };
+
+  it.each([
+    [{ strategy: 'foo' }, 'strategy: got foo; allowed: rollback, '],
+    [{ rivals: 'foo' }, 'rivals: got foo; allowed: raw, '],
+  ])('a client that gets the prediction %j throws in its constructor and in setPrediction', (wrong, message) => {
+    const settings = wrong as Partial<PredictionSettings>;
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1 });
+    expect(() => match.join('driver', 0, () => NEUTRAL_DRIVER, { prediction: settings })).toThrow(message);
+    const { client } = joined();
+    const { prediction } = client;
+    expect(() => client.setPrediction(settings)).toThrow(message);
+    expect(client.prediction).toBe(prediction);
+  });
+
+  it('a client that gets a choice out of range throws in choose, and sends later choices', () => {
+    const { match, client } = joined();
+    expect(() => client.choose({ kick: 99 })).toThrow('kick: got 99, allowed: an integer from -1 to 63');
+    client.choose({ isReady: true });
+    match.run(100);
+    expect(match.server.participants.get(0, 'driver')?.choicesNumber).toBe(1);
+  });
+
+  it('a client that gets a call with a target out of range throws in call, and goes on', () => {
+    const { match, client } = joined();
+    expect(() => client.call({ call: 'target', target: 99, x: 0, y: 0, z: 0 })).toThrow('target: got 99, allowed');
+    expect(() => match.run(1000)).not.toThrow();
   });
 });

@@ -2,7 +2,7 @@
  * Repeats the player's newest call, a short message to the other player of the car, until the server announces it as an event
  * or it is too old.
  */
-import type { Call, CallMessage } from '@shotgun-rally/protocol';
+import { type Call, type CallMessage, encodeClientMessage } from '@shotgun-rally/protocol';
 
 const SEND_EVERY_MS = 80;
 /** A call is sent for at most this time (ms). */
@@ -14,10 +14,12 @@ export class PendingCall {
   #calledAtMs = 0;
   #sentAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Starts sending a call. It replaces a pending one. */
+  /** Starts sending a call. It replaces a pending one. Throws a RangeError if it cannot be sent. */
   set(call: Call, nowMs: number): void {
+    const message: CallMessage = { ...call, kind: 'call', number: this.#number + 1 };
+    encodeClientMessage(message, 'driver');
     this.#number++;
-    this.#pending = { ...call, kind: 'call', number: this.#number };
+    this.#pending = message;
     this.#calledAtMs = nowMs;
     this.#sentAtMs = Number.NEGATIVE_INFINITY;
   }

@@ -3,7 +3,7 @@
  * wait until then: before, the player's entry in the roster may lack a swap that was granted, and the next message would ask
  * for it again.
  */
-import type { ChoicesMessage, RosterPerson } from '@shotgun-rally/protocol';
+import { type ChoicesMessage, encodeClientMessage, type RosterPerson } from '@shotgun-rally/protocol';
 
 const SEND_EVERY_MS = 150;
 
@@ -19,8 +19,9 @@ export class PendingChoices {
   #number = 0;
   #sentAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Changes some choices. */
+  /** Changes some choices. Throws a RangeError if they cannot be sent. */
   set(changed: Partial<PlayerChoices>): void {
+    encodeClientMessage({ ...NO_CHOICES, ...changed, kind: 'choices', number: 1 }, 'driver');
     this.#changes = { ...this.#changes, ...changed };
   }
 

@@ -1,7 +1,7 @@
 /** How a driver's client predicts cars: the player's settings and their defaults. */
 import type { ExpectInput } from '../remote-inputs.ts';
-import { DEFAULT_RIVAL_MODE, type RivalMode } from '../rivals.ts';
-import { DEFAULT_STRATEGY, type StrategyName } from './strategy-names.ts';
+import { DEFAULT_RIVAL_MODE, RIVAL_MODE_NAMES, type RivalMode } from '../rivals.ts';
+import { DEFAULT_STRATEGY, STRATEGY_NAMES, type StrategyName } from './strategy-names.ts';
 
 /** How a driver's client predicts its own car and the others. */
 export interface PredictionSettings {
@@ -14,3 +14,14 @@ export interface PredictionSettings {
 }
 
 export const DEFAULT_PREDICTION: PredictionSettings = { strategy: DEFAULT_STRATEGY, rivals: DEFAULT_RIVAL_MODE };
+
+/** Returns the settings. Throws a RangeError if there is no such strategy or rival mode. */
+export function checkedPrediction(settings: PredictionSettings): PredictionSettings {
+  requireName('strategy', settings.strategy, STRATEGY_NAMES);
+  requireName('rivals', settings.rivals, RIVAL_MODE_NAMES);
+  return settings;
+}
+
+function requireName(option: string, name: string, names: readonly string[]): void {
+  if (!names.includes(name)) throw new RangeError(`${option}: got ${name}; allowed: ${names.join(', ')}`);
+}
