@@ -9,7 +9,7 @@ import type { Clock } from '../environment/clock.ts';
 import type { Link } from './link.ts';
 import { OneWayPath } from './one-way-path.ts';
 import { Outages } from './outages.ts';
-import { eachWay, type LinkKind, type Weather, type WeatherEachWay } from './weather.ts';
+import { checkedWeather, type LinkKind, type Weather, type WeatherEachWay } from './weather.ts';
 
 /** Combined with the link's seed, so that each of its random sequences has a seed of its own. */
 const DOWN_SEED_MASK = 0x5bd1_e995;
@@ -46,11 +46,11 @@ export class LagLink implements Link {
   #kind: LinkKind;
   #receive: (bytes: Uint8Array) => void = () => {};
 
-  /** `inner` is the link to which the conditions are added. */
+  /** `inner` is the link to which the conditions are added. Throws a RangeError if the weather or the kind is wrong. */
   constructor(inner: Link, options: LagLinkOptions) {
     this.#inner = inner;
     this.#clock = options.clock;
-    this.#weather = eachWay(options.weather);
+    this.#weather = checkedWeather(options.weather, options.kind);
     this.#kind = options.kind;
     this.#onPassage = options.onPassage;
     this.#up = new OneWayPath(options.seed, (bytes) => inner.send(bytes));
@@ -59,9 +59,9 @@ export class LagLink implements Link {
     inner.onReceive((bytes) => this.#push('down', bytes));
   }
 
-  /** Changes the conditions for messages sent from now on. */
+  /** Changes the conditions for messages sent from now on. Throws a RangeError if they are wrong. */
   setWeather(weather: Weather | WeatherEachWay, kind: LinkKind): void {
-    this.#weather = eachWay(weather);
+    this.#weather = checkedWeather(weather, kind);
     this.#kind = kind;
   }
 

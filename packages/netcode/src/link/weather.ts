@@ -1,5 +1,7 @@
 /** Weather (simulated network conditions: delay, jitter, loss), and the named profiles used for measurements. */
 
+import { requireName } from '../errors/require-name.ts';
+
 /** Time is divided into slots of this length (ms). Loss and outages are drawn once per slot. */
 export const SLOT_MS = 16;
 /** After a long pause only this many past slots are drawn, which is enough for the random process to reach its steady state. */
@@ -40,7 +42,8 @@ export const eachWay = (weather: Weather | WeatherEachWay): WeatherEachWay =>
   'up' in weather ? weather : { up: weather, down: weather };
 
 /** A `datagram` link loses, duplicates and reorders messages. A `stream` link delays them instead, and keeps their order. */
-export type LinkKind = 'datagram' | 'stream';
+export type LinkKind = (typeof LINK_KINDS)[number];
+const LINK_KINDS = ['datagram', 'stream'] as const;
 
 const calm: Weather = {
   delayMinMs: 0,
@@ -54,6 +57,19 @@ const calm: Weather = {
   hiddenMs: 0,
 };
 const typical: Weather = { ...calm, delayMinMs: 40, delayMaxMs: 60, lossShare: 0.02, lossBurstMs: 48 };
+
+/** Returns the conditions of each direction. Throws a RangeError if `kind` or a number is wrong or missing. */
+export function checkedWeather(weather: Weather | WeatherEachWay, kind: LinkKind): WeatherEachWay {
+  requireName('kind', kind, LINK_KINDS);
+  const ways = eachWay(weather);
+  for (const name of Object.keys(calm) as (keyof Weather)[]) {
+    for (const value of [ways.up[name], ways.down[name]]) {
+      if (!(Number.isFinite(value) && value >= 0))
+        throw new RangeError(`${name}: got ${value}; allowed: numbers from 0`);
+    }
+  }
+  return ways;
+}
 
 /** The profiles by name. SEED is named after a design document: delays from 0 to 100 ms. */
 export const WEATHERS = {

@@ -139,7 +139,7 @@ export class Match {
     return this.#nowMs;
   }
 
-  /** Adds a player who asks the server for `role` in `car` (-1 for any car). */
+  /** Adds a player who asks the server for `role` in `car` (-1 for any car). Throws an Error if the server refuses at once. */
   join(role: ParticipantRole, car: number, inputSource: InputSource, options: JoinOptions = {}): Player {
     const index = this.#joined++;
     const seed = (this.#options.seed ?? 1) * SEED_STEP_MATCH + index * SEED_STEP_PLAYER + 1;
@@ -192,8 +192,9 @@ export class Match {
     this.players.splice(this.players.indexOf(player), 1);
   }
 
-  /** Runs for `ms` of virtual time. Calls `onFrame` after each player's frame and `onTick` after each server tick. */
+  /** Runs for `ms` of virtual time, 0 or longer. Calls `onFrame` after each player's frame and `onTick` after each server tick. */
   run(ms: number, onFrame?: OnFrame, onTick?: () => void): void {
+    if (!Number.isFinite(ms) || ms < 0) throw new RangeError(`Match.run: got ${ms} ms; allowed: finite numbers from 0`);
     const endMs = this.#nowMs + ms;
     for (;;) {
       const deliveryMs = this.#nextDeliveryMs();
@@ -229,7 +230,8 @@ export class Match {
   /** Lets the server admit a player: now, or when the hello arrives. The client repeats the hello until it has an answer. */
   #admit(link: Link, hello: HelloMessage, helloTravels = false): void {
     if (!helloTravels) {
-      this.series.join(link, hello);
+      const joined = this.series.join(link, hello);
+      if (!joined.ok) throw new Error(`Match.join: the server refused: ${joined.reason}`);
       return;
     }
     link.onReceive((bytes) => {

@@ -168,4 +168,28 @@ describe('a lagging link', () => {
     expect(sendMessages(300, WEATHERS.BAD, 'datagram', 5)).toEqual(first);
     expect(sendMessages(300, WEATHERS.BAD, 'datagram', 6)).not.toEqual(first);
   });
+
+  it.each([
+    ['a missing number', { delayMinMs: 50 }, 'datagram', 'delayMaxMs: got undefined; allowed'],
+    ['a negative number', { ...CALM, lossShare: -1 }, 'datagram', 'lossShare: got -1; allowed'],
+    [
+      'an infinite number',
+      { ...CALM, delayMaxMs: Number.POSITIVE_INFINITY },
+      'stream',
+      'delayMaxMs: got Infinity; allowed',
+    ],
+    [
+      'a wrong number in one direction',
+      { up: CALM, down: { ...CALM, freezeMs: '5' } },
+      'stream',
+      'freezeMs: got 5; allowed',
+    ],
+    ['an unknown kind of link', CALM, 'udp', 'kind: got udp; allowed: datagram, stream'],
+  ])('refuses %s in its constructor and in setWeather', (_, wrongWeather, wrongKind, message) => {
+    const [here] = createLinkPair();
+    const options = { weather: CALM, kind: 'stream', seed: 1, clock: () => 0 } as const;
+    const [weather, kind] = [wrongWeather as Weather, wrongKind as LinkKind];
+    expect(() => new LagLink(here, { ...options, weather, kind })).toThrow(message);
+    expect(() => new LagLink(here, options).setWeather(weather, kind)).toThrow(message);
+  });
 });

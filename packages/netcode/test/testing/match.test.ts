@@ -250,3 +250,20 @@ describe('a closing server', () => {
     expect(client.bye?.reason).toBe('serverClosing');
   });
 });
+
+describe('a match', () => {
+  it.each([undefined, Number.NaN, Number.POSITIVE_INFINITY, -1])('a match refuses to run for %s ms', (ms) => {
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1 });
+    expect(() => match.run(ms as number)).toThrow(`Match.run: got ${ms} ms; allowed`);
+  });
+
+  it.each([
+    ['a car that does not exist', 3],
+    ['a taken seat', 0],
+  ])('a match refuses a player for %s', (_, car) => {
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 2 });
+    match.join('driver', 0, () => NEUTRAL_DRIVER);
+    expect(() => match.join('driver', car, () => NEUTRAL_DRIVER)).toThrow('Match.join: the server refused: seatTaken');
+    expect(match.players).toHaveLength(1);
+  });
+});

@@ -1,4 +1,5 @@
 /** How a driver's client predicts cars: the player's settings and their defaults. */
+import { requireName } from '../../../errors/require-name.ts';
 import type { ExpectInput } from '../remote-inputs.ts';
 import { DEFAULT_RIVAL_MODE, RIVAL_MODE_NAMES, type RivalMode } from '../rivals.ts';
 import { DEFAULT_STRATEGY, STRATEGY_NAMES, type StrategyName } from './strategy-names.ts';
@@ -20,8 +21,4 @@ export function checkedPrediction(settings: PredictionSettings): PredictionSetti
   requireName('strategy', settings.strategy, STRATEGY_NAMES);
   requireName('rivals', settings.rivals, RIVAL_MODE_NAMES);
   return settings;
-}
-
-function requireName(option: string, name: string, names: readonly string[]): void {
-  if (!names.includes(name)) throw new RangeError(`${option}: got ${name}; allowed: ${names.join(', ')}`);
 }
