@@ -3,7 +3,8 @@ import type { CarInput, TunedTrack, WorldState } from '@shotgun-rally/sim';
 import { tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { racingDriverInput } from './driver/racing-driver.ts';
 import { botGunnerInput } from './gunner/gunner.ts';
-import { BOT_LEVELS, type BotLevelName } from './skill/levels.ts';
+import type { BotLevelName } from './skill/level-names.ts';
+import { BOT_LEVELS } from './skill/levels.ts';
 
 /**
  * Creates a bot of a level. The bot is a pure function: it returns the inputs of both seats of any car for a tick. Bots with

@@ -6,4 +6,4 @@ export { racingLineOf } from './line/racing-line.ts';
 export { createRandomBot } from './random/create-random-bot.ts';
 export { randomDriverInput } from './random/random-driver.ts';
 export { randomGunnerInput, type SeenCar } from './random/random-gunner.ts';
-export { BOT_LEVEL_NAMES, type BotLevelName } from './skill/levels.ts';
+export { BOT_LEVEL_NAMES, type BotLevelName } from './skill/level-names.ts';

@@ -20,7 +20,8 @@ import { createPose, readPose, writeCar } from '@shotgun-rally/sim/state';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { describe, expect, it } from 'vitest';
 import { botGunnerInput } from '../src/gunner/gunner.ts';
-import { BOT_LEVEL_NAMES, BOT_LEVELS, type BotLevelName } from '../src/skill/levels.ts';
+import { BOT_LEVEL_NAMES, type BotLevelName } from '../src/skill/level-names.ts';
+import { BOT_LEVELS } from '../src/skill/levels.ts';
 
 const readTrack = (name: string): Track =>
   parseTrack(JSON.parse(readFileSync(join(import.meta.dirname, `../../../assets/tracks/${name}.json`), 'utf8')));

@@ -9,7 +9,7 @@ import { createTrackSample, sampleTrack, type TrackSample, trackPoint } from '@s
 import { RESPAWN } from '@shotgun-rally/sim/tuning';
 import { describe, expect, it } from 'vitest';
 import { createBot } from '../src/index.ts';
-import { BOT_LEVEL_NAMES } from '../src/skill/levels.ts';
+import { BOT_LEVEL_NAMES } from '../src/skill/level-names.ts';
 
 const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
 const track: Track = parseTrack(JSON.parse(readFileSync(join(TRACKS, 'alpine.json'), 'utf8')));

@@ -1,6 +1,7 @@
 /** Races of bots of all three levels. `npm run test:long` plays more of them. */
 import { describe, expect, it } from 'vitest';
-import { BOT_LEVEL_NAMES, BOT_LEVELS, type BotLevelName } from '../src/skill/levels.ts';
+import { BOT_LEVEL_NAMES, type BotLevelName } from '../src/skill/level-names.ts';
+import { BOT_LEVELS } from '../src/skill/levels.ts';
 import { mixedRace, raceOfLevels, STUCK_MAX_S } from './mixed-race.ts';
 
 describe.each(['valley', 'canyon', 'city', 'alpine'] as const)(

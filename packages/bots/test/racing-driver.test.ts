@@ -19,7 +19,8 @@ import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { describe, expect, it } from 'vitest';
 import { racingDriverInput } from '../src/driver/racing-driver.ts';
 import { racingLineOf } from '../src/line/racing-line.ts';
-import { BOT_LEVELS, type BotLevelName } from '../src/skill/levels.ts';
+import type { BotLevelName } from '../src/skill/level-names.ts';
+import { BOT_LEVELS } from '../src/skill/levels.ts';
 
 const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
 const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));

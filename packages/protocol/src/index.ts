@@ -52,8 +52,9 @@ export {
   type SeatReport,
   type StateMessage,
 } from './messages/state.ts';
-export { type Recipient, type StateLookup, StatePacker } from './packed/packed-state.ts';
 export { stateAfterDecoding, withExtrapolatedCars } from './packed/skipped-cars.ts';
+export { type Recipient, StatePacker } from './packed/state/state-packer.ts';
+export type { StateLookup } from './packed/state/unpack-state.ts';
 export { decodeRendezvous, encodeRendezvous, type RendezvousMessage } from './rendezvous.ts';
 export type { Decoded } from './schema/field-reader.ts';
 export { decodeServerMessage, encodeServerMessage, isPackedState, type ServerMessage } from './server-codec.ts';

@@ -6,7 +6,7 @@ import { MAX_CARS, MAX_SERVER_BYTES } from './messages/limits.ts';
 import { NON_STATE_MESSAGES, type NonStateMessage } from './messages/server-messages.ts';
 import { STATE_CODE, type StateMessage } from './messages/state.ts';
 import { packEvents, unpackEvents } from './packed/packed-events.ts';
-import { type StateLookup, unpackState } from './packed/packed-state.ts';
+import { type StateLookup, unpackState } from './packed/state/unpack-state.ts';
 import { decode, pack, requireAccepted } from './plain/message-pack.ts';
 import { readPlainState, writePlainState } from './plain/plain-state.ts';
 import { type Decoded, FieldReader } from './schema/field-reader.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_REPORT, POSE, type StateMessage } from '../src/index.ts';
 import { BitWriter } from '../src/packed/bit-stream.ts';
 import { CODED_CAR_FIELDS, CODED_RACE_FIELDS, codeFields } from '../src/packed/packed-fields.ts';
-import { unpackState } from '../src/packed/packed-state.ts';
+import { unpackState } from '../src/packed/state/unpack-state.ts';
 
 const TICK = 100;
 /** The integer that represents 1 in a component of a quaternion. */

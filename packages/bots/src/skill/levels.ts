@@ -1,4 +1,5 @@
 /** The three levels of bots, and every number in which they differ. */
+import type { BotLevelName } from './level-names.ts';
 
 /** How well a driver drives. */
 export interface DriverSkill {
@@ -77,9 +78,4 @@ export const BOT_LEVELS = {
       ...{ burstPercent: 38, heatLimit: 850, rocketPercent: 15, rangeShare: 0.55 },
     },
   },
-} as const satisfies Readonly<Record<string, BotSkill>>;
-
-export type BotLevelName = keyof typeof BOT_LEVELS;
-
-/** From the weakest to the strongest. */
-export const BOT_LEVEL_NAMES = Object.keys(BOT_LEVELS) as readonly BotLevelName[];
+} as const satisfies Readonly<Record<BotLevelName, BotSkill>>;

@@ -24,6 +24,7 @@ const OPTIONS: Required<GameServerOptions> = {
   ...{ idleMaxMs: 1000, startsWhenAllAreBack: false, notice: () => '', encoding: 'plain' },
   ...{ onDismissed: () => {}, onMessage: () => {}, onLateInputs: () => {}, onFalseClaim: () => {} },
   onCorrections: () => {},
+  mayStart: () => true,
 };
 const HELLO: HelloMessage = {
   ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Ada', room: 'TEST', role: 'driver', car: 0 },
