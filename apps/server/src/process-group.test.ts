@@ -41,10 +41,27 @@ async function refusedSocket(port: number): Promise<Socket> {
 const until = (check: () => void | Promise<void>): Promise<void> =>
   vi.waitFor(check, { timeout: TIMEOUT_MS - 10_000, interval: 50 });
 
+/** Returns the id that the operating system has given to process `number`, which may have started several times. */
+const pidOf = (server: ServerProcess, number: unknown): number =>
+  Number(server.log.filter(({ msg, process }) => msg === 'process started' && process === number).at(-1)?.pid);
+
+/** Kills a process that may have ended. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}
+
 describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
   let server: ServerProcess;
   let port: number;
   let players: RoamingPlayer[];
+  /** The number of the process that was killed. */
+  let killed = -1;
+  /** The number and the id of the process that hangs. */
+  let hung = { number: -1, pid: 0 };
 
   beforeAll(async () => {
     server = ServerProcess.listening('--processes', '2', ...OPTIONS);
@@ -54,6 +71,7 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
   afterAll(async () => {
     for (const player of players) player.leave();
     await server.stop('SIGKILL');
+    if (hung.pid > 0) kill(hung.pid);
   });
 
   const get = async (path: string): Promise<unknown> => {
@@ -73,6 +91,27 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
     const people = rooms.find(({ code }) => code === room)?.people ?? [];
     return new Map(people.map((person) => [person.name, person]));
   }
+
+  /** Bans a person when the operator sees this person. */
+  async function ban(room: string, name: string): Promise<void> {
+    await until(async () => expect((await peopleOf(room)).has(name)).toBe(true));
+    const { id } = (await peopleOf(room)).get(name)!;
+    expect(await act({ action: 'ban', room, person: id, name })).toEqual({ problem: null });
+  }
+
+  /** Expects process `number` to refuse everybody who comes from `address`. */
+  async function expectBan(address: string, number: number): Promise<void> {
+    const player = await TestPlayer.join(port, { name: 'Again', room: 'A' }, address, `/ws?process=${number}`);
+    await player.waitFor('bye', ({ reason }) => reason === 'kicked');
+  }
+
+  /** Resolves when process `number` has started `times` times. */
+  const started = (number: number | undefined, times: number): Promise<void> =>
+    until(() =>
+      expect(server.log.filter(({ msg, process }) => msg === 'process started' && process === number)).toHaveLength(
+        times,
+      ),
+    );
 
   const expectAllTogether = (): void => {
     for (const player of players) expect(player.people, `${player.name} in ${player.room}`).toEqual(PEOPLE);
@@ -113,20 +152,15 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
   });
 
   it.skipIf(process.platform !== 'linux')('the operator bans a person from all processes', async () => {
-    const join = (room: string, path?: string): Promise<TestPlayer> =>
-      TestPlayer.join(port, { name: 'Mallory', room }, OTHER_ADDRESS, path);
     // Two people fill a room of two cars only halfway, so Mallory gets a seat in the process that holds the room.
     const path = `/ws?process=${processes().get('A')}`;
-    const mallory = await join('A', path);
+    const mallory = await TestPlayer.join(port, { name: 'Mallory', room: 'A' }, OTHER_ADDRESS, path);
     await mallory.waitFor('welcome');
-    await until(async () => expect((await peopleOf('A')).has('Mallory')).toBe(true));
-    const { id, name } = (await peopleOf('A')).get('Mallory')!;
-    expect(await act({ action: 'kick', room: 'A', person: 99, name })).toEqual({ problem: 'This person has left.' });
-    expect(await act({ action: 'ban', room: 'A', person: id, name })).toEqual({ problem: null });
-    for (const room of ROOMS) {
-      const again = await join(room, `/ws?process=${processes().get(room)}`);
-      await again.waitFor('bye', ({ reason }) => reason === 'kicked');
-    }
+    expect(await act({ action: 'kick', room: 'A', person: 99, name: 'Mallory' })).toEqual({
+      problem: 'This person has left.',
+    });
+    await ban('A', 'Mallory');
+    for (const number of [0, 1]) await expectBan(OTHER_ADDRESS, number);
   });
 
   it('the server goes on if a client resets a refused connection', async () => {
@@ -136,12 +170,11 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
 
   it('after SIGKILL of one process, its people meet again, the others are not disturbed, and the process runs again', async () => {
     const byRoom = processes();
-    const killed = byRoom.get('A');
+    killed = byRoom.get('A')!;
     const others = players.filter(({ room }) => byRoom.get(room) !== killed);
     const before = others.map(({ current }) => current);
     const seats = players.map((player) => player.seats);
-    const started = server.log.find(({ msg, process }) => msg === 'process started' && process === killed);
-    process.kill(Number(started?.pid), 'SIGKILL');
+    process.kill(pidOf(server, killed), 'SIGKILL');
     await server.logged('process ended');
     await until(() => {
       for (const [index, player] of players.entries())
@@ -151,11 +184,45 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
     expect(others.map(({ current }) => current)).toEqual(before);
   });
 
+  it('a process that hangs is left out of /healthz', async () => {
+    await until(expectAllTogether);
+    const number = processes().get('A')!;
+    hung = { number, pid: pidOf(server, number) };
+    process.kill(hung.pid, 'SIGSTOP');
+    const others = players.filter(({ room }) => processes().get(room) !== number).length;
+    await until(async () => expect(await get('/healthz')).toMatchObject({ status: 'ok', players: others }));
+  });
+
+  it('a process that hangs is killed and started again', async () => {
+    await started(hung.number, hung.number === killed ? 3 : 2);
+    await until(expectAllTogether);
+  });
+
   it('SIGTERM lets all processes end, and the server ends with code 0, even if a refused client stays connected', async () => {
     for (const player of players) player.leave();
     const refused = await refusedSocket(port);
     expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
     refused.destroy();
+  });
+});
+
+describe('a group whose processes all hang', { timeout: TIMEOUT_MS }, () => {
+  let server: ServerProcess;
+  let pids: number[] = [];
+
+  beforeAll(async () => {
+    server = ServerProcess.listening('--processes', '2', '--drain-seconds', '1', ...OPTIONS);
+    await server.port();
+    pids = [0, 1].map((number) => pidOf(server, number));
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await server.stop('SIGKILL');
+    for (const pid of pids) kill(pid);
+  });
+
+  it('SIGTERM ends the server with code 0', async () => {
+    expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
   });
 });
 

@@ -20,7 +20,7 @@ import { clientAddressOf, proxyList } from './limits/client-address.ts';
 import { Refusals } from './limits/refusals.ts';
 import type { Log } from './logging/log.ts';
 import { RefusalLog } from './logging/refusal-log.ts';
-import { MemberProcess } from './processes/member-process.ts';
+import { CHECK_EVERY_MS, MemberProcess } from './processes/member-process.ts';
 import { headOf, processNumberOf } from './processes/upgrades.ts';
 import type { RunningServer } from './server.ts';
 
@@ -42,7 +42,7 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
     { length: config.processes },
     (_, number) =>
       new MemberProcess({
-        ...{ place: { number, port }, directory, log },
+        ...{ place: { number, port }, directory, drainSeconds: config.drainSeconds, log },
         onBan: (person) => {
           for (const [other, member] of members.entries()) if (other !== number) member.ban(person);
         },
@@ -53,6 +53,9 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
   const timers = [
     setInterval(() => refusalLog.update(performance.now()), LOG_EVERY_MS),
     setInterval(() => limits.forgetUnused(), FORGET_EVERY_MS),
+    setInterval(() => {
+      for (const member of members) member.check();
+    }, CHECK_EVERY_MS),
   ];
   const close = async (): Promise<void> => {
     for (const timer of timers) clearInterval(timer);

@@ -25,18 +25,31 @@ const RESTART_AFTER_MS = 1000;
 /** A process that has not closed after this time is killed. */
 const CLOSE_MAX_MS = 2000;
 
+/** How often (ms) to call `check`. A process that works reports several times in between. */
+export const CHECK_EVERY_MS = 1000;
+/** After this many checks without a report, the process counts as not running: it gets no connections. */
+const SILENT_CHECKS = 5;
+/** After this many, it is killed, and starts again. This is later, because its races are lost. */
+const HUNG_CHECKS = 15;
+/** A process that has not ended this long (ms) after the end of a drain is killed. systemd would kill the group 5 s later. */
+const DRAIN_MARGIN_MS = 5000;
+
+const SECOND_MS = 1000;
+
 const NO_ANSWER = 'A process of the server does not answer.';
 
 export interface MemberProcessOptions {
   readonly place: MemberPlace;
   readonly directory: Directory;
+  /** How long races may go on after `drain`. */
+  readonly drainSeconds: number;
   readonly log: Log;
   /** Called after the operator has banned a person in this process. */
   readonly onBan: (person: BannedPerson) => void;
 }
 
 export class MemberProcess {
-  /** What the process has reported last; null while it does not run. */
+  /** What the process has reported last; null while it does not run, or hangs. */
   report: MemberReport | null = null;
   /** Resolves when the process has ended and does not start again. */
   readonly ended: Promise<void>;
@@ -45,6 +58,8 @@ export class MemberProcess {
   #functions: BirpcReturn<MemberFunctions, GroupFunctions> | null = null;
   /** What the process has announced last. */
   #entry: ServerEntry | null = null;
+  /** The number of checks since the last report; null before the first report. */
+  #checksWithoutReport: number | null = null;
   /** True after `drain` or `close`: the process does not start again. */
   #isEnding = false;
   #finish: () => void = () => {};
@@ -81,6 +96,21 @@ export class MemberProcess {
     exit.then((code) => this.#handleExit(code));
   }
 
+  /**
+   * Notices that the process hangs. Checks are counted instead of milliseconds: if this process was paused itself, one check comes
+   * before the reports that have arrived meanwhile.
+   */
+  check(): void {
+    if (this.#checksWithoutReport === null) return;
+    this.#checksWithoutReport++;
+    const { log, place } = this.#options;
+    if (this.#checksWithoutReport === SILENT_CHECKS) {
+      this.report = null;
+      log.error({ process: place.number }, 'process hangs');
+    }
+    if (this.#checksWithoutReport === HUNG_CHECKS) this.#child?.kill('SIGKILL');
+  }
+
   /** Passes a connection on to the process. Returns false if it does not run. */
   pass(upgrade: PassedUpgrade, socket: Socket): boolean {
     if (!this.report || !this.#child?.connected) return false;
@@ -102,8 +132,9 @@ export class MemberProcess {
   drain(): void {
     this.#isEnding = true;
     // A process that is starting drains as soon as it is ready.
-    if (this.report) this.#functions?.drain.asEvent();
-    else if (!this.#child) this.#finish();
+    if (this.#checksWithoutReport !== null) this.#functions?.drain.asEvent();
+    if (this.#child) void this.#endWithin(this.#options.drainSeconds * SECOND_MS + DRAIN_MARGIN_MS);
+    else this.#finish();
   }
 
   /** Ends the process. Resolves when it has ended. */
@@ -111,8 +142,13 @@ export class MemberProcess {
     this.#isEnding = true;
     if (!this.#child) return this.#finish();
     this.#functions?.close.asEvent();
+    await this.#endWithin(CLOSE_MAX_MS);
+  }
+
+  /** Resolves when the process has ended. Kills it if it has not after `maxMs`. */
+  async #endWithin(maxMs: number): Promise<void> {
     const kill = new AbortController();
-    setTimeout(CLOSE_MAX_MS, null, { signal: kill.signal }).then(
+    setTimeout(maxMs, null, { signal: kill.signal }).then(
       () => this.#child?.kill('SIGKILL'),
       () => {},
     );
@@ -134,7 +170,10 @@ export class MemberProcess {
       release: (code, serverId) => directory.release(code, serverId),
       close: () => {},
       report: (report) => {
-        if (!this.report && this.#isEnding) this.#functions?.drain.asEvent();
+        // The last reports can arrive after the end of the process.
+        if (this.#child !== child) return;
+        if (this.#checksWithoutReport === null && this.#isEnding) this.#functions?.drain.asEvent();
+        this.#checksWithoutReport = 0;
         this.report = report;
         onReady();
       },
@@ -149,6 +188,7 @@ export class MemberProcess {
 
   #forgetChild(): void {
     this.report = null;
+    this.#checksWithoutReport = null;
     this.#child = null;
     this.#functions?.$close();
     this.#functions = null;
