@@ -184,13 +184,15 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
     expect(others.map(({ current }) => current)).toEqual(before);
   });
 
-  it('a process that hangs is left out of /healthz', async () => {
+  it('a process that hangs is left out of /healthz, and all new WebSockets reach the other process', async () => {
     await until(expectAllTogether);
     const number = processes().get('A')!;
     hung = { number, pid: pidOf(server, number) };
     process.kill(hung.pid, 'SIGSTOP');
     const others = players.filter(({ room }) => processes().get(room) !== number).length;
     await until(async () => expect(await get('/healthz')).toMatchObject({ status: 'ok', players: others }));
+    const sockets = await Promise.all([1, 2, 3, 4].map(() => TestPlayer.connect(port)));
+    for (const { socket } of sockets) socket.terminate();
   });
 
   it('a process that hangs is killed and started again', async () => {

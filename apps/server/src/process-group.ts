@@ -112,8 +112,11 @@ function serve(http: Server, config: ServerConfig, { members, status, refusals, 
     const { socket } = request;
     // Node has removed its own handler, and an error without one ends the process.
     socket.on('error', () => {});
-    const number = request.url === RENDEZVOUS_PATH ? 0 : (processNumberOf(request.url) ?? next++ % members.length);
-    const isPassed = members[number]?.pass(headOf(request), socket) ?? false;
+    const upgrade = headOf(request);
+    const number = request.url === RENDEZVOUS_PATH ? 0 : processNumberOf(request.url);
+    // The processes take turns, without those that do not run.
+    const passToNext = (): boolean => members.some(() => members[next++ % members.length]?.pass(upgrade, socket));
+    const isPassed = number === null ? passToNext() : members[number]?.pass(upgrade, socket);
     if (isPassed) forgetConnection(socket);
     // The client may keep its half of the connection open.
     else socket.once('finish', () => socket.destroy()).end(UNAVAILABLE);
