@@ -184,6 +184,13 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
     expect(others.map(({ current }) => current)).toEqual(before);
   });
 
+  it('/healthz counts the refusals of a process that has ended', async () => {
+    await started(killed, 2);
+    const { refusals } = (await get('/healthz')) as { refusals: Record<string, number> };
+    // Mallory was removed from one process, and then refused by both.
+    expect(refusals.kicked).toBe(3);
+  });
+
   it('a process that hangs is left out of /healthz, and all new WebSockets reach the other process', async () => {
     await until(expectAllTogether);
     const number = processes().get('A')!;
@@ -221,6 +228,17 @@ describe('a group whose processes all hang', { timeout: TIMEOUT_MS }, () => {
   afterAll(async () => {
     await server.stop('SIGKILL');
     for (const pid of pids) kill(pid);
+  });
+
+  it('/healthz, /readyz and /races answer 503', async () => {
+    const url = `http://127.0.0.1:${await server.port()}`;
+    await until(async () => {
+      const health = await fetch(`${url}/healthz`);
+      expect(await health.json()).toMatchObject({ status: 'unavailable', players: 0 });
+      expect(health.status).toBe(503);
+    });
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${url}/races`)).status).toBe(503);
   });
 
   it('SIGTERM ends the server with code 0', async () => {

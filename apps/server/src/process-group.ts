@@ -9,7 +9,6 @@ import { AdminPage, type Operations } from './admin/admin-page.ts';
 import { actionOf, type OperatorStatus } from './admin/operator.ts';
 import { addressLimitsOf, ownOriginsOf, type ServerConfig } from './config/config.ts';
 import { MemoryDirectory } from './directory/memory-directory.ts';
-import { mergeRaces } from './directory/open-race.ts';
 import type { ServerStatus } from './http/health.ts';
 import { closeServer, HTTP_LIMITS, listen, portOf } from './http/port.ts';
 import { RequestLimits } from './http/request-limits.ts';
@@ -20,6 +19,7 @@ import { clientAddressOf, proxyList } from './limits/client-address.ts';
 import { Refusals } from './limits/refusals.ts';
 import type { Log } from './logging/log.ts';
 import { RefusalLog } from './logging/refusal-log.ts';
+import { listsOf, reportsOf, statusOf } from './processes/group-status.ts';
 import { CHECK_EVERY_MS, MemberProcess } from './processes/member-process.ts';
 import { headOf, processNumberOf } from './processes/upgrades.ts';
 import type { RunningServer } from './server.ts';
@@ -80,7 +80,7 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
 }
 
 interface Group {
-  readonly members: Members;
+  readonly members: readonly MemberProcess[];
   readonly status: ServerStatus;
   /** Counts what this process refuses. The members count their own refusals. */
   readonly refusals: Refusals;
@@ -123,56 +123,13 @@ function serve(http: Server, config: ServerConfig, { members, status, refusals, 
   });
 }
 
-type Members = readonly MemberProcess[];
-
-const reportsOf = (members: Members) => members.flatMap(({ report }) => report ?? []);
-
-/** Returns the sums of the processes' numbers, and what is true of all of them. */
-function statusOf(members: Members, refusals: Refusals): ServerStatus {
-  const sum = (name: 'raceCount' | 'playerCount'): number =>
-    reportsOf(members).reduce((total, report) => total + report[name], 0);
-  const areAll = (name: 'isOverloaded' | 'isFull' | 'isDraining'): boolean =>
-    reportsOf(members).every((report) => report[name]);
-  return {
-    get raceCount() {
-      return sum('raceCount');
-    },
-    get playerCount() {
-      return sum('playerCount');
-    },
-    get isOverloaded() {
-      return areAll('isOverloaded');
-    },
-    get isFull() {
-      return areAll('isFull');
-    },
-    get isDraining() {
-      return areAll('isDraining');
-    },
-    get refusals() {
-      return sumOf([Object.fromEntries(refusals.counts), ...reportsOf(members).map((report) => report.refusals)]);
-    },
-  };
-}
-
-const listsOf = (members: Members) => ({
-  openRaces: () => {
-    const reports = reportsOf(members);
-    return mergeRaces(
-      reports.flatMap(({ ownRaces }) => ownRaces),
-      reports.flatMap(({ otherRaces }) => otherRaces),
-    );
-  },
-  areComplete: () => reportsOf(members).every(({ areRacesComplete }) => areRacesComplete),
-});
-
 /** The operator's page of all processes. */
-const operationsOf = (members: Members, group: ServerStatus): Operations => ({
+const operationsOf = (members: readonly MemberProcess[], group: ServerStatus): Operations => ({
   get status(): OperatorStatus {
     const each = reportsOf(members).map(({ operator }) => operator);
     return {
       connections: each.reduce((total, { connections }) => total + connections, 0),
-      draining: each.every(({ draining }) => draining),
+      draining: group.isDraining,
       notice: each.find(({ notice }) => notice !== '')?.notice ?? '',
       rooms: each.flatMap(({ rooms }) => rooms),
       refusals: group.refusals,
@@ -189,10 +146,3 @@ const operationsOf = (members: Members, group: ServerStatus): Operations => ({
     return problems.includes(null) ? null : (problems[0] ?? null);
   },
 });
-
-/** Adds up counts by name. */
-function sumOf(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
-  const sums: Record<string, number> = {};
-  for (const [name, count] of counts.flatMap(Object.entries)) sums[name] = (sums[name] ?? 0) + (count as number);
-  return sums;
-}

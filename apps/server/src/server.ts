@@ -185,6 +185,7 @@ function createHandler(config: ServerConfig, parts: Parts): RequestHandler {
 /** Returns the current state of the server, read from its parts. */
 function statusOf({ lobby, meter, drain, admission }: Parts): ServerStatus {
   return {
+    isAvailable: true,
     get raceCount() {
       return lobby.raceCount;
     },

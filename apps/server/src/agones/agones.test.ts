@@ -135,7 +135,8 @@ describe('--agones', () => {
   });
 
   it('an overloaded server reports no health', async () => {
-    const status = { raceCount: 0, playerCount: 0, isFull: false, isDraining: false, isOverloaded: true };
+    const flags = { isAvailable: true, isFull: false, isDraining: false, isOverloaded: true };
+    const status = { raceCount: 0, playerCount: 0, ...flags };
     const log = { info: () => {}, warn: () => {} } as never;
     const agones = new Agones({ port: stubPort(), status, log });
     await received('/ready');

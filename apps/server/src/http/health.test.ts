@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { healthOf, readinessOf, type ServerStatus } from './health.ts';
 
 const FINE: ServerStatus = {
-  ...{ raceCount: 1, playerCount: 2, isOverloaded: false, isDraining: false, isFull: false, refusals: {} },
+  ...{ isAvailable: true, raceCount: 1, playerCount: 2, isOverloaded: false, isDraining: false, isFull: false },
+  refusals: {},
 };
 
 describe('healthOf and readinessOf', () => {
@@ -11,6 +12,7 @@ describe('healthOf and readinessOf', () => {
     ['works', {}, 'ok', 200, 200],
     ['has no place for another room', { isFull: true }, 'ok', 200, 503],
     ['is overloaded', { isOverloaded: true }, 'overloaded', 503, 503],
+    ['has no process that runs', { isAvailable: false }, 'unavailable', 503, 503],
     ['is draining', { isDraining: true, isOverloaded: true }, 'draining', 503, 503],
   ])('a server that %s has the right status for /healthz and /readyz', (_what, change, status, health, readiness) => {
     const answer = healthOf(1000, { ...FINE, ...change });

@@ -10,6 +10,8 @@ const STATUS_UNAVAILABLE = 503;
 
 /** The part of the server that the answers describe. */
 export interface ServerStatus {
+  /** False while no process of a group runs, so that nobody can connect. */
+  readonly isAvailable: boolean;
   readonly raceCount: number;
   /** Connected players in all races. */
   readonly playerCount: number;
@@ -31,7 +33,7 @@ export interface Answer {
 
 /** The state of the server for monitoring. */
 interface Health {
-  readonly status: 'ok' | 'overloaded' | 'draining';
+  readonly status: 'ok' | 'overloaded' | 'draining' | 'unavailable';
   /** Version of the server's package. */
   readonly version: string;
   readonly uptime_s: number;
@@ -43,16 +45,26 @@ interface Health {
 
 /** Describes the state of the server, with status 503 if players should go elsewhere. `uptimeMs` is rounded down to seconds. */
 export function healthOf(uptimeMs: number, server: ServerStatus): Answer {
-  const { isDraining, isOverloaded, raceCount: races, playerCount: players, refusals } = server;
+  const { raceCount: races, playerCount: players, refusals } = server;
   const body: Health = {
-    status: isDraining ? 'draining' : isOverloaded ? 'overloaded' : 'ok',
+    status: conditionOf(server),
     ...{ version, uptime_s: Math.floor(uptimeMs / SECOND_MS), races, players, refusals },
   };
   return { status: body.status === 'ok' ? STATUS_OK : STATUS_UNAVAILABLE, body };
 }
 
+function conditionOf({ isAvailable, isDraining, isOverloaded }: ServerStatus): Health['status'] {
+  if (!isAvailable) return 'unavailable';
+  if (isDraining) return 'draining';
+  return isOverloaded ? 'overloaded' : 'ok';
+}
+
+/** Returns true if another race can begin on this server. */
+export const isReady = ({ isAvailable, isDraining, isOverloaded, isFull }: ServerStatus): boolean =>
+  isAvailable && !isDraining && !isOverloaded && !isFull;
+
 /** Tells if another race can begin on this server. */
-export function readinessOf({ isDraining, isOverloaded, isFull }: ServerStatus): Answer {
-  const isReady = !isDraining && !isOverloaded && !isFull;
-  return { status: isReady ? STATUS_OK : STATUS_UNAVAILABLE, body: { ready: isReady } };
+export function readinessOf(server: ServerStatus): Answer {
+  const ready = isReady(server);
+  return { status: ready ? STATUS_OK : STATUS_UNAVAILABLE, body: { ready } };
 }

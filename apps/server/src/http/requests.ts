@@ -31,6 +31,7 @@ export interface RequestSources {
 const STATUS_OK = 200;
 /** Non-authoritative information: some of the content may be missing or old. */
 const STATUS_PARTIAL = 203;
+const STATUS_UNAVAILABLE = 503;
 
 /** The text of a refusal by reason. */
 const REFUSAL_TEXTS: Readonly<Partial<Record<RefusalReason, string>>> = {
@@ -47,7 +48,7 @@ export function createRequestHandler(sources: RequestSources): RequestHandler {
   const answers = new Map<string | undefined, () => Answer>([
     ['/healthz', () => healthOf(performance.now() - startedMs, status)],
     ['/readyz', () => readinessOf(status)],
-    ['/races', () => ({ status: lists.areComplete() ? STATUS_OK : STATUS_PARTIAL, body: lists.openRaces() })],
+    ['/races', () => racesOf(status, lists)],
   ]);
   return (request, response) => {
     if (!acceptRequest(request, response)) return;
@@ -62,6 +63,12 @@ export function createRequestHandler(sources: RequestSources): RequestHandler {
     if (answer) answerJson(response, answer());
     else serveFile(request, response);
   };
+}
+
+/** Returns the list of open races, with status 503 if nobody can connect: load balancers ask for it. */
+function racesOf({ isAvailable }: ServerStatus, { areComplete, openRaces }: RaceLists): Answer {
+  if (!isAvailable) return { status: STATUS_UNAVAILABLE, body: [] };
+  return { status: areComplete() ? STATUS_OK : STATUS_PARTIAL, body: openRaces() };
 }
 
 /** Sends an answer that must not be stored. */

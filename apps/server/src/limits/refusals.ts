@@ -21,6 +21,16 @@ export type RefusalReason =
   /** Reading from a connection was paused because it was over its budget. */
   | 'paused';
 
+/** How often something was refused, by reason. */
+export type RefusalCounts = Readonly<Record<string, number>>;
+
+/** Adds up counts by reason. */
+export function sumOfCounts(counts: readonly RefusalCounts[]): RefusalCounts {
+  const sums: Record<string, number> = {};
+  for (const [reason, count] of counts.flatMap(Object.entries)) sums[reason] = (sums[reason] ?? 0) + (count as number);
+  return sums;
+}
+
 export class Refusals {
   readonly #counts = new Map<RefusalReason, number>();
 

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type BirpcReturn, createBirpc } from 'birpc';
 import type { BannedPerson } from '../admin/operator.ts';
 import type { Directory, ServerEntry } from '../directory/directory.ts';
+import { type RefusalCounts, sumOfCounts } from '../limits/refusals.ts';
 import type { Log } from '../logging/log.ts';
 import { CALL_TIMEOUT_MS, type GroupFunctions, type MemberFunctions, type MemberReport } from './group-functions.ts';
 import { environmentFor, type MemberPlace } from './member-place.ts';
@@ -54,6 +55,10 @@ export class MemberProcess {
   /** Resolves when the process has ended and does not start again. */
   readonly ended: Promise<void>;
   readonly #options: MemberProcessOptions;
+  /** The refusals of earlier processes in this place. */
+  #endedRefusals: RefusalCounts = {};
+  /** The refusals that the process has reported last. */
+  #refusals: RefusalCounts = {};
   #child: ChildProcess | null = null;
   #functions: BirpcReturn<MemberFunctions, GroupFunctions> | null = null;
   /** What the process has announced last. */
@@ -69,6 +74,11 @@ export class MemberProcess {
     this.ended = new Promise((resolve) => {
       this.#finish = resolve;
     });
+  }
+
+  /** How often something was refused in this place since the start of the group, by reason. */
+  get refusals(): RefusalCounts {
+    return sumOfCounts([this.#endedRefusals, this.#refusals]);
   }
 
   /** Starts the process. Resolves when it is ready. Rejects with StartFailed if it cannot start. */
@@ -175,6 +185,7 @@ export class MemberProcess {
         if (this.#checksWithoutReport === null && this.#isEnding) this.#functions?.drain.asEvent();
         this.#checksWithoutReport = 0;
         this.report = report;
+        this.#refusals = report.refusals;
         onReady();
       },
       ban: onBan,
@@ -188,6 +199,8 @@ export class MemberProcess {
 
   #forgetChild(): void {
     this.report = null;
+    this.#endedRefusals = this.refusals;
+    this.#refusals = {};
     this.#checksWithoutReport = null;
     this.#child = null;
     this.#functions?.$close();

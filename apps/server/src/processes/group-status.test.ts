@@ -1,0 +1,41 @@
+/** Tests what a group answers to HTTP requests, from the reports of its processes. */
+import { describe, expect, it } from 'vitest';
+import { healthOf, readinessOf } from '../http/health.ts';
+import { Refusals } from '../limits/refusals.ts';
+import type { MemberReport } from './group-functions.ts';
+import { statusOf } from './group-status.ts';
+
+const OPERATOR = { connections: 0, draining: false, notice: '', rooms: [], refusals: {} };
+const FINE: MemberReport = {
+  ...{ isAvailable: true, raceCount: 1, playerCount: 2, isOverloaded: false, isDraining: false, isFull: false },
+  ...{ refusals: {}, ownRaces: [], otherRaces: [], areRacesComplete: true, operator: OPERATOR },
+};
+
+/** Returns the status of a group of two processes, each with a change of a report; null for a process that does not run. */
+const groupOf = (...changes: (Partial<MemberReport> | null)[]) =>
+  statusOf(
+    changes.map((change) => ({ report: change && { ...FINE, ...change }, refusals: change?.refusals ?? {} })),
+    new Refusals(),
+  );
+
+describe('statusOf', () => {
+  it.each<[string, Partial<MemberReport> | null, Partial<MemberReport> | null, number]>([
+    ['both can begin a race', {}, {}, 200],
+    ['one is full, and the other one can begin a race', { isFull: true }, {}, 200],
+    ['one does not run, and the other one can begin a race', null, {}, 200],
+    ['one is full, and the other one is overloaded', { isFull: true }, { isOverloaded: true }, 503],
+    ['one is full, and the other one drains', { isFull: true }, { isDraining: true }, 503],
+    ['one is full, and the other one does not run', { isFull: true }, null, 503],
+  ])('/readyz has the right status if, of two processes, %s', (_what, first, second, status) => {
+    expect(readinessOf(groupOf(first, second)).status).toBe(status);
+  });
+
+  it('/healthz says unavailable, with status 503, if no process runs', () => {
+    expect(healthOf(0, groupOf(null, null))).toMatchObject({ status: 503, body: { status: 'unavailable' } });
+  });
+
+  it('/healthz adds up the numbers of the processes that run, and the refusals of all', () => {
+    const status = groupOf({ refusals: { kicked: 1 } }, { refusals: { kicked: 2, paused: 1 } });
+    expect(healthOf(0, status).body).toMatchObject({ races: 2, players: 4, refusals: { kicked: 3, paused: 1 } });
+  });
+});
