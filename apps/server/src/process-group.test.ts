@@ -8,8 +8,9 @@ import { ServerProcess } from './testing/server-process.ts';
 import { TestPlayer } from './testing/test-player.ts';
 
 const TOKEN = 'token-of-the-tests';
-/** An address on the loopback network that the other players do not have. Only Linux has it. */
+/** Addresses on the loopback network that the other players do not have. Only Linux has them. */
 const OTHER_ADDRESS = '127.0.0.9';
+const itOnLinux = it.skipIf(process.platform !== 'linux');
 const ROOMS = ['A', 'B', 'C', 'D'];
 const PEOPLE = ['Ann', 'Bo'];
 /** All players of a test have the same address, so there are no limits per address. */
@@ -140,7 +141,8 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
     expect(response.resume().statusCode).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST' })).status).toBe(405);
     expect(await get('/healthz')).toMatchObject({ refusals: { badMethod: 1 } });
-    expect(await server.logged('refused')).toMatchObject({ badMethod: 1 });
+    // On a busy machine, the processes may have refused something before.
+    await until(() => expect(server.log).toContainEqual(expect.objectContaining({ msg: 'refused', badMethod: 1 })));
   });
 
   it('the operator announces to the people of all processes', async () => {
@@ -151,7 +153,7 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
     });
   });
 
-  it.skipIf(process.platform !== 'linux')('the operator bans a person from all processes', async () => {
+  itOnLinux('the operator bans a person from all processes', async () => {
     // Two people fill a room of two cars only halfway, so Mallory gets a seat in the process that holds the room.
     const path = `/ws?process=${processes().get('A')}`;
     const mallory = await TestPlayer.join(port, { name: 'Mallory', room: 'A' }, OTHER_ADDRESS, path);
@@ -161,6 +163,8 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
     });
     await ban('A', 'Mallory');
     for (const number of [0, 1]) await expectBan(OTHER_ADDRESS, number);
+    // Mallory was removed from one process, and then refused by both.
+    await until(async () => expect(await get('/healthz')).toMatchObject({ refusals: { kicked: 3 } }));
   });
 
   it('the server goes on if a client resets a refused connection', async () => {
@@ -184,11 +188,9 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
     expect(others.map(({ current }) => current)).toEqual(before);
   });
 
-  it('/healthz counts the refusals of a process that has ended', async () => {
+  itOnLinux('/healthz counts the refusals of a process that has ended', async () => {
     await started(killed, 2);
-    const { refusals } = (await get('/healthz')) as { refusals: Record<string, number> };
-    // Mallory was removed from one process, and then refused by both.
-    expect(refusals.kicked).toBe(3);
+    expect(await get('/healthz')).toMatchObject({ refusals: { kicked: 3 } });
   });
 
   it('a process that hangs is left out of /healthz, and all new WebSockets reach the other process', async () => {
@@ -222,6 +224,7 @@ describe('a group whose processes all hang', { timeout: TIMEOUT_MS }, () => {
   beforeAll(async () => {
     server = ServerProcess.listening('--processes', '2', '--drain-seconds', '1', ...OPTIONS);
     await server.port();
+    await until(() => expect(server.log.filter(({ msg }) => msg === 'process started')).toHaveLength(2));
     pids = [0, 1].map((number) => pidOf(server, number));
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
   }, TIMEOUT_MS);
