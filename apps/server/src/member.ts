@@ -25,7 +25,7 @@ export async function runMember(config: ServerConfig, log: Log, place: MemberPla
   process.once('disconnect', stop);
   const functions: MemberFunctions = {
     perform: (action) => server.operator.perform(action),
-    ban: (person) => server.lobby.bans.add(person),
+    ban: (person, durationMs) => server.lobby.bans.add(person, durationMs),
     drain: () => server.drain(),
     close: stop,
   };

@@ -10,6 +10,7 @@ import { TestPlayer } from './testing/test-player.ts';
 const TOKEN = 'token-of-the-tests';
 /** Addresses on the loopback network that the other players do not have. Only Linux has them. */
 const OTHER_ADDRESS = '127.0.0.9';
+const THIRD_ADDRESS = '127.0.0.10';
 const itOnLinux = it.skipIf(process.platform !== 'linux');
 const ROOMS = ['A', 'B', 'C', 'D'];
 const PEOPLE = ['Ann', 'Bo'];
@@ -193,6 +194,17 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
     expect(await get('/healthz')).toMatchObject({ refusals: { kicked: 3 } });
   });
 
+  it('a process that has started again shows the notice of the operator', async () => {
+    // It has the most free rooms, so it opens the new one.
+    const player = await TestPlayer.join(port, { room: 'NEW' }, '127.0.0.1', `/ws?process=${killed}`);
+    expect((await player.waitFor('roster')).notice).toBe('Hello all');
+    player.socket.close();
+  });
+
+  itOnLinux('a process that has started again refuses a banned person', async () => {
+    await expectBan(OTHER_ADDRESS, killed);
+  });
+
   it('a process that hangs is left out of /healthz, and all new WebSockets reach the other process', async () => {
     await until(expectAllTogether);
     const number = processes().get('A')!;
@@ -204,10 +216,19 @@ describe('two processes behind one port', { timeout: TIMEOUT_MS }, () => {
     for (const { socket } of sockets) socket.terminate();
   });
 
-  it('a process that hangs is killed and started again', async () => {
-    await started(hung.number, hung.number === killed ? 3 : 2);
-    await until(expectAllTogether);
-  });
+  itOnLinux(
+    'a process that hangs is killed and started again, and then refuses a person who was banned meanwhile',
+    async () => {
+      await until(() => expect(server.log.filter(({ msg }) => msg === 'process ended')).toHaveLength(2));
+      const path = `/ws?process=${1 - hung.number}`;
+      const nora = await TestPlayer.join(port, { name: 'Nora', room: 'X' }, THIRD_ADDRESS, path);
+      await nora.waitFor('welcome');
+      await ban('X', 'Nora');
+      await started(hung.number, hung.number === killed ? 3 : 2);
+      await expectBan(THIRD_ADDRESS, hung.number);
+      await until(expectAllTogether);
+    },
+  );
 
   it('SIGTERM lets all processes end, and the server ends with code 0, even if a refused client stays connected', async () => {
     for (const player of players) player.leave();

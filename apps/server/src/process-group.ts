@@ -21,7 +21,9 @@ import type { Log } from './logging/log.ts';
 import { RefusalLog } from './logging/refusal-log.ts';
 import { listsOf, reportsOf, statusOf } from './processes/group-status.ts';
 import { CHECK_EVERY_MS, MemberProcess } from './processes/member-process.ts';
+import { OperatorMemory } from './processes/operator-memory.ts';
 import { headOf, processNumberOf } from './processes/upgrades.ts';
+import { OPERATOR_BAN_MS } from './rooms/lobby.ts';
 import type { RunningServer } from './server.ts';
 
 /** How often (ms) the log is offered the refusals of this process. */
@@ -38,13 +40,19 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
   await listen(http, config);
   const port = portOf(http);
   const refusals = new Refusals();
+  const memory = new OperatorMemory(() => performance.now());
   const members: MemberProcess[] = Array.from(
     { length: config.processes },
     (_, number) =>
       new MemberProcess({
         ...{ place: { number, port }, directory, drainSeconds: config.drainSeconds, log },
         onBan: (person) => {
-          for (const [other, member] of members.entries()) if (other !== number) member.ban(person);
+          memory.ban(person);
+          for (const [other, member] of members.entries()) if (other !== number) member.ban(person, OPERATOR_BAN_MS);
+        },
+        onStart: (member) => {
+          for (const { person, leftMs } of memory.bans) member.ban(person, leftMs);
+          if (memory.notice !== null) void member.perform({ action: 'announce', text: memory.notice });
         },
       }),
   );
@@ -62,7 +70,7 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
     await Promise.all([closeServer(http), ...members.map((member) => member.close())]);
   };
   const status = statusOf(members, refusals);
-  serve(http, config, { members, status, refusals, limits });
+  serve(http, config, { members, status, memory, refusals, limits });
   try {
     // One after the other, so that only the first one prints a problem of the options.
     for (const member of members) await member.start();
@@ -82,18 +90,19 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
 interface Group {
   readonly members: readonly MemberProcess[];
   readonly status: ServerStatus;
+  readonly memory: OperatorMemory;
   /** Counts what this process refuses. The members count their own refusals. */
   readonly refusals: Refusals;
   readonly limits: AddressLimits;
 }
 
 /** Answers requests, and passes on WebSockets. */
-function serve(http: Server, config: ServerConfig, { members, status, refusals, limits }: Group): void {
+function serve(http: Server, config: ServerConfig, { members, status, memory, refusals, limits }: Group): void {
   const proxies = proxyList(config.trustProxy);
   const guard = new RequestGuard(config.host, ownOriginsOf(config));
   const addressOf = (request: IncomingMessage): string => clientAddressOf(request, proxies);
   const { adminToken: token } = config;
-  const operator = operationsOf(members, status);
+  const operator = operationsOf({ members, status, memory });
   const admin = token === null ? null : new AdminPage({ token, operator, guard, limits, refusals, addressOf });
   const requestLimits = new RequestLimits({ limits, refusals, addressOf });
   const forgetConnection = limitConnections(http, { refusals, limits, proxies });
@@ -124,20 +133,22 @@ function serve(http: Server, config: ServerConfig, { members, status, refusals, 
 }
 
 /** The operator's page of all processes. */
-const operationsOf = (members: readonly MemberProcess[], group: ServerStatus): Operations => ({
+const operationsOf = ({ members, status, memory }: Pick<Group, 'members' | 'status' | 'memory'>): Operations => ({
   get status(): OperatorStatus {
     const each = reportsOf(members).map(({ operator }) => operator);
     return {
       connections: each.reduce((total, { connections }) => total + connections, 0),
-      draining: group.isDraining,
+      draining: status.isDraining,
       notice: each.find(({ notice }) => notice !== '')?.notice ?? '',
       rooms: each.flatMap(({ rooms }) => rooms),
-      refusals: group.refusals,
+      refusals: status.refusals,
     };
   },
   perform: async (action) => {
+    const known = actionOf(action);
+    if (known?.action === 'announce') memory.notice = known.text;
     // The processes then do not start again.
-    if (actionOf(action)?.action === 'drain') {
+    if (known?.action === 'drain') {
       for (const member of members) member.drain();
       return null;
     }

@@ -22,15 +22,16 @@ export interface MemberReport extends ServerStatus {
 /** The functions of the parent that a member calls. The parent's memory is the directory of a group without Redis. */
 export interface GroupFunctions extends Directory {
   report(report: MemberReport): void;
-  /** Applies a ban of the operator to all other members. */
+  /** Applies a ban of the operator to all other members, also to those that start later. */
   ban(person: BannedPerson): void;
 }
 
-/** The functions of a member that its parent calls. */
+/** The functions of a member that its parent calls, all but `close` only after the first report. */
 export interface MemberFunctions {
   /** Carries out an action of the operator. Resolves to a sentence about a problem; null if there is none. */
   perform(action: unknown): string | null;
-  ban(person: BannedPerson): void;
+  /** Refuses a person for `durationMs`. */
+  ban(person: BannedPerson, durationMs: number): void;
   drain(): void;
   /** Disconnects all clients and ends the process. */
   close(): void;

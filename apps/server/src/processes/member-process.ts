@@ -47,6 +47,8 @@ export interface MemberProcessOptions {
   readonly log: Log;
   /** Called after the operator has banned a person in this process. */
   readonly onBan: (person: BannedPerson) => void;
+  /** Called each time the process has started, and when it reports again after it has hung. */
+  readonly onStart: (member: MemberProcess) => void;
 }
 
 export class MemberProcess {
@@ -135,8 +137,9 @@ export class MemberProcess {
     return this.#functions.perform(action).catch(() => NO_ANSWER);
   }
 
-  ban(person: BannedPerson): void {
-    this.#functions?.ban.asEvent(person);
+  /** Refuses a person for `durationMs`. Has no effect before the process has started. */
+  ban(person: BannedPerson, durationMs: number): void {
+    if (this.#checksWithoutReport !== null) this.#functions?.ban.asEvent(person, durationMs);
   }
 
   drain(): void {
@@ -167,7 +170,7 @@ export class MemberProcess {
   }
 
   #connect(child: ChildProcess, onReady: () => void): BirpcReturn<MemberFunctions, GroupFunctions> {
-    const { directory, onBan } = this.#options;
+    const { directory, onBan, onStart } = this.#options;
     const functions: GroupFunctions = {
       announce: (entry) => {
         this.#entry = entry;
@@ -182,10 +185,13 @@ export class MemberProcess {
       report: (report) => {
         // The last reports can arrive after the end of the process.
         if (this.#child !== child) return;
-        if (this.#checksWithoutReport === null && this.#isEnding) this.#functions?.drain.asEvent();
+        const wasRunning = this.report !== null;
         this.#checksWithoutReport = 0;
         this.report = report;
         this.#refusals = report.refusals;
+        if (wasRunning) return;
+        onStart(this);
+        if (this.#isEnding) this.#functions?.drain.asEvent();
         onReady();
       },
       ban: onBan,

@@ -27,7 +27,7 @@ const BAD_MESSAGES_MAX = 8;
 /** How long a player may be without a data channel if the server requires one. */
 const WITHOUT_CHANNEL_MAX_MS = 20_000;
 /** How long (ms) a ban by the operator lasts: a day. */
-const OPERATOR_BAN_MS = 86_400_000;
+export const OPERATOR_BAN_MS = 86_400_000;
 
 export interface LobbyOptions extends RoomsOptions {
   /** Simulated network conditions for every connection; null for none. */

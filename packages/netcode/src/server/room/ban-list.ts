@@ -26,10 +26,11 @@ export class BanList {
     this.#durationMs = durationMs;
   }
 
-  add({ token, address }: Identity): void {
+  /** Refuses a person from now on. `durationMs`: how long, if not as long as others. */
+  add({ token, address }: Identity, durationMs: number = this.#durationMs): void {
     const nowMs = this.#clock();
     for (const [key, endsAtMs] of this.#endsAtMs) if (endsAtMs <= nowMs) this.#endsAtMs.delete(key);
-    for (const key of [token, address]) if (key !== '') this.#endsAtMs.set(key, nowMs + this.#durationMs);
+    for (const key of [token, address]) if (key !== '') this.#endsAtMs.set(key, nowMs + durationMs);
   }
 
   /** Returns true if the token or the address is banned. */

@@ -19,6 +19,16 @@ describe('BanList', () => {
     expect(identities.map((each) => banList.has(each))).toEqual([false, false]);
   });
 
+  it('BanList refuses a person for the given time', () => {
+    let nowMs = 0;
+    const banList = new BanList(() => nowMs);
+    banList.add(BANNED, 1000);
+    nowMs = 999;
+    expect(banList.has(BANNED)).toBe(true);
+    nowMs = 1000;
+    expect(banList.has(BANNED)).toBe(false);
+  });
+
   it('BanList refuses nobody without a token if the address of the banned person was not known', () => {
     const banList = new BanList(() => 0);
     banList.add({ token: 'token', address: '' });
