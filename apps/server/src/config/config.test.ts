@@ -110,6 +110,11 @@ describe('readConfig', () => {
     });
   });
 
+  it('readConfig accepts the last ports that enough ports follow, and any TCP port without data channels', () => {
+    expect(configOf('--processes 2 --port 65534 --metrics-port 65534').processes).toBe(2);
+    expect(configOf('--processes 2 --port 65535 --transport ws').processes).toBe(2);
+  });
+
   it('readConfig reads one number after an equals sign as a fixed lag', () => {
     expect(configOf('--lag=50').lag).toEqual({ minMs: 50, maxMs: 50 });
   });
@@ -158,6 +163,14 @@ describe('readConfig', () => {
     ['--tls=me', "--tls: got 'me', allowed: own, or no value"],
     ['--cert chain.pem', '--cert: got it without --key, allowed: both or neither'],
     ['--processes 4 --tls', "--processes: got '4' with https, allowed: 1, or a proxy for https in front of the server"],
+    [
+      '--processes 2 --metrics-port 65535',
+      "--metrics-port: got '65535' with --processes 2, allowed: 0 to 65534, because each process has the next port",
+    ],
+    [
+      '--processes 3 --port 65534',
+      "--port: got '65534' with --processes 3, allowed: 0 to 65533, because each process has the next port",
+    ],
     ['--processes 65', "--processes: got '65', allowed: an integer from 1 to 64"],
     ['--lag 100-0', "--lag: got '100-0', allowed: one number or MIN-MAX, each an integer from 0 to 5000 ms"],
     ['--lag 9999', "--lag: got '9999', allowed: one number or MIN-MAX, each an integer from 0 to 5000 ms"],

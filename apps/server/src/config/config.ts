@@ -1,7 +1,7 @@
 /** Reads the command line and the environment of the server into one typed object. */
 import { environmentName, helpRow, optionRows, readCommandLine } from '@shotgun-rally/options';
 import type { AddressLimitOptions } from '../limits/address-limits.ts';
-import { OPTIONS, type ServerSettings } from './options.ts';
+import { OPTIONS, PORT_MAX, type ServerSettings } from './options.ts';
 
 /** The values of the options, and whether the help text is requested. */
 export type ServerConfig = ServerSettings & { readonly wantsHelp: boolean };
@@ -31,7 +31,20 @@ export function readConfig(
     const error = `--processes: got '${values.processes}' with https, allowed: 1, or a proxy for https in front of the server`;
     return { ok: false, error };
   }
-  return { ok: true, config: { ...values, wantsHelp } };
+  const error = portErrorOf(values);
+  return error === null ? { ok: true, config: { ...values, wantsHelp } } : { ok: false, error };
+}
+
+/** Returns what is wrong with a port if the last process would have one that does not exist; null if nothing is. */
+function portErrorOf({ processes, port, metricsPort, transport }: ServerSettings): string | null {
+  const firstPortMax = PORT_MAX - (processes - 1);
+  // Only data channels need a port for each process: they share the TCP port.
+  const ports = { '--port': transport === 'ws' ? 0 : port, '--metrics-port': metricsPort ?? 0 };
+  const tooLarge = Object.entries(ports).find(([, first]) => first > firstPortMax);
+  if (!tooLarge) return null;
+  const [flag, first] = tooLarge;
+  const allowed = `0 to ${firstPortMax}, because each process has the next port`;
+  return `${flag}: got '${first}' with --processes ${processes}, allowed: ${allowed}`;
 }
 
 /** Returns the text of `--help`. */

@@ -29,7 +29,8 @@ const BITS_IPV4 = 32;
 const BITS_IPV6 = 128;
 /** Largest value of a limit per address. */
 const LIMIT_MAX = 10_000;
-const PORT_MAX = 65_535;
+/** The largest port. */
+export const PORT_MAX = 65_535;
 const PROCESSES_MAX = 64;
 /** From one message in 16 ticks to one in each tick, at 62.5 ticks per second. */
 const RATE_MIN_HZ = 4;
