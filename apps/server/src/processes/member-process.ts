@@ -30,8 +30,11 @@ const CLOSE_MAX_MS = 2000;
 export const CHECK_EVERY_MS = 1000;
 /** After this many checks without a report, the process counts as not running: it gets no connections. */
 const SILENT_CHECKS = 5;
-/** After this many, it is killed, and starts again. This is later, because its races are lost. */
-const HUNG_CHECKS = 15;
+/**
+ * After this many, it is killed, and starts again. Its races are lost, so this is much later: on a machine with ten times more work
+ * than cores, processes that worked did not report for many seconds.
+ */
+const HUNG_CHECKS = 30;
 /** A process that has not ended this long (ms) after the end of a drain is killed. systemd would kill the group 5 s later. */
 const DRAIN_MARGIN_MS = 5000;
 
