@@ -36,19 +36,25 @@ export async function runMember(config: ServerConfig, log: Log, place: MemberPla
   });
   const membership = { ...place, directory: group, onBan: group.ban.asEvent };
   const server = await startServer(config, log.child({ process: place.number }), membership);
-  const report = (): void => void group.report.asEvent(reportOf(server));
-  report();
+  let needsOtherRaces = false;
+  const report = async (): Promise<void> => {
+    // A parent that does not answer shows no list.
+    needsOtherRaces = await group.report(reportOf(server, needsOtherRaces)).catch(() => false);
+  };
+  void report();
   const timer = setInterval(report, REPORT_EVERY_MS);
   await Promise.race([stopped, server.drained]);
   clearInterval(timer);
   await server.close();
 }
 
-function reportOf({ status, lobby, placement, operator }: Awaited<ReturnType<typeof startServer>>): MemberReport {
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+function reportOf({ status, lobby, placement, operator }: Server, needsOtherRaces: boolean): MemberReport {
   return {
     ...status,
     ownRaces: lobby.ownRaces,
-    otherRaces: placement.otherRaces,
+    otherRaces: needsOtherRaces ? placement.otherRaces : [],
     areRacesComplete: placement.isAvailable,
     operator: operator.status,
   };

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hasRedis } from '../../../scripts/redis-server.ts';
+import { RedisProcess } from './testing/redis-process.ts';
 import { RoamingPlayer } from './testing/roaming-player.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { TestPlayer } from './testing/test-player.ts';
@@ -288,6 +290,23 @@ it(
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ action: 'drain' }) });
     expect(await answer.json()).toEqual({ problem: null });
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+  },
+  TIMEOUT_MS,
+);
+
+it.skipIf(!hasRedis)(
+  'a group with a directory lists the races of other servers (skipped without redis-server)',
+  async () => {
+    const redis = await RedisProcess.start();
+    const other = ServerProcess.listening('--directory', redis.url, ...OPTIONS);
+    const player = await TestPlayer.join(await other.port(), { room: 'FAR' });
+    await player.waitFor('welcome');
+    const group = ServerProcess.listening('--processes', '2', '--directory', redis.url, ...OPTIONS);
+    const url = `http://127.0.0.1:${await group.port()}/races`;
+    await until(async () => expect(await (await fetch(url)).json()).toMatchObject([{ code: 'FAR' }]));
+    player.socket.terminate();
+    await Promise.all([group, other].map((server) => server.stop('SIGKILL')));
+    await redis.kill();
   },
   TIMEOUT_MS,
 );

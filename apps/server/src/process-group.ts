@@ -19,7 +19,7 @@ import { clientAddressOf, proxyList } from './limits/client-address.ts';
 import { Refusals } from './limits/refusals.ts';
 import type { Log } from './logging/log.ts';
 import { RefusalLog } from './logging/refusal-log.ts';
-import { listsOf, reportsOf, statusOf } from './processes/group-status.ts';
+import { listsOf, needsOtherRaces, reportsOf, statusOf } from './processes/group-status.ts';
 import { CHECK_EVERY_MS, MemberProcess } from './processes/member-process.ts';
 import { OperatorMemory } from './processes/operator-memory.ts';
 import { headOf, processNumberOf } from './processes/upgrades.ts';
@@ -50,6 +50,7 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
           memory.ban(person);
           for (const [other, member] of members.entries()) if (other !== number) member.ban(person, OPERATOR_BAN_MS);
         },
+        needsOtherRaces: (member) => needsOtherRaces(members, member, config.directory !== null),
         onStart: (member) => {
           for (const { person, leftMs } of memory.bans) member.ban(person, leftMs);
           if (memory.notice !== null) void member.perform({ action: 'announce', text: memory.notice });

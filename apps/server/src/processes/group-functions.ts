@@ -11,7 +11,7 @@ export const CALL_TIMEOUT_MS = 5000;
 export interface MemberReport extends ServerStatus {
   /** The listed races of this process. */
   readonly ownRaces: readonly OpenRace[];
-  /** The listed races of all other processes and servers. */
+  /** The listed races of all other processes and servers; empty unless the parent has asked for them. */
   readonly otherRaces: readonly OpenRace[];
   /** False while the directory in Redis cannot be reached. */
   readonly areRacesComplete: boolean;
@@ -21,7 +21,8 @@ export interface MemberReport extends ServerStatus {
 
 /** The functions of the parent that a member calls. The parent's memory is the directory of a group without Redis. */
 export interface GroupFunctions extends Directory {
-  report(report: MemberReport): void;
+  /** Returns true if the next report must contain the races of the others. */
+  report(report: MemberReport): boolean;
   /** Applies a ban of the operator to all other members, also to those that start later. */
   ban(person: BannedPerson): void;
 }

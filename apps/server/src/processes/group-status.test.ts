@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { healthOf, readinessOf } from '../http/health.ts';
 import { Refusals } from '../limits/refusals.ts';
 import type { MemberReport } from './group-functions.ts';
-import { statusOf } from './group-status.ts';
+import { needsOtherRaces, statusOf } from './group-status.ts';
 
 const OPERATOR = { connections: 0, draining: false, notice: '', rooms: [], refusals: {} };
 const FINE: MemberReport = {
@@ -37,5 +37,19 @@ describe('statusOf', () => {
   it('/healthz adds up the numbers of the processes that run, and the refusals of all', () => {
     const status = groupOf({ refusals: { kicked: 1 } }, { refusals: { kicked: 2, paused: 1 } });
     expect(healthOf(0, status).body).toMatchObject({ races: 2, players: 4, refusals: { kicked: 3, paused: 1 } });
+  });
+});
+
+describe('needsOtherRaces', () => {
+  const member = (report: MemberReport | null) => ({ report, refusals: {} });
+
+  it('only the first process that runs reports the races of other servers', () => {
+    const members = [member(null), member(FINE), member(FINE)];
+    expect(members.map((each) => needsOtherRaces(members, each, true))).toEqual([false, true, false]);
+  });
+
+  it('no process reports the races of the others without a directory in Redis: the parent knows them', () => {
+    const members = [member(FINE), member(FINE)];
+    expect(members.map((each) => needsOtherRaces(members, each, false))).toEqual([false, false]);
   });
 });

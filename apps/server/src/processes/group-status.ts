@@ -48,6 +48,13 @@ export function statusOf(members: Members, refusals: Refusals): ServerStatus {
   };
 }
 
+/**
+ * Returns true if `member` must report the races of other servers, which the processes of a group with a directory know. One process
+ * is enough: reports of all of them would grow with the square of their number.
+ */
+export const needsOtherRaces = (members: Members, member: Member, hasDirectory: boolean): boolean =>
+  hasDirectory && members.find(({ report }) => report !== null) === member;
+
 /** Returns the listed races of all processes and servers. */
 export const listsOf = (members: Members): RequestSources['lists'] => ({
   openRaces: () => {

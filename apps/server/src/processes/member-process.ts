@@ -50,6 +50,8 @@ export interface MemberProcessOptions {
   readonly log: Log;
   /** Called after the operator has banned a person in this process. */
   readonly onBan: (person: BannedPerson) => void;
+  /** Returns true if the process must report the races of the others. */
+  readonly needsOtherRaces: (member: MemberProcess) => boolean;
   /** Called each time the process has started, and when it reports again after it has hung. */
   readonly onStart: (member: MemberProcess) => void;
 }
@@ -173,7 +175,7 @@ export class MemberProcess {
   }
 
   #connect(child: ChildProcess, onReady: () => void): BirpcReturn<MemberFunctions, GroupFunctions> {
-    const { directory, onBan, onStart } = this.#options;
+    const { directory, onBan, needsOtherRaces } = this.#options;
     const functions: GroupFunctions = {
       announce: (entry) => {
         this.#entry = entry;
@@ -187,15 +189,14 @@ export class MemberProcess {
       close: () => {},
       report: (report) => {
         // The last reports can arrive after the end of the process.
-        if (this.#child !== child) return;
+        if (this.#child !== child) return false;
         const wasRunning = this.report !== null;
-        this.#checksWithoutReport = 0;
-        this.report = report;
-        this.#refusals = report.refusals;
-        if (wasRunning) return;
-        onStart(this);
-        if (this.#isEnding) this.#functions?.drain.asEvent();
-        onReady();
+        this.#keep(report);
+        if (!wasRunning) {
+          this.#catchUp();
+          onReady();
+        }
+        return needsOtherRaces(this);
       },
       ban: onBan,
     };
@@ -204,6 +205,19 @@ export class MemberProcess {
       on: (receive) => child.on('message', receive),
       timeout: CALL_TIMEOUT_MS,
     });
+  }
+
+  /** Remembers what the process has reported. */
+  #keep(report: MemberReport): void {
+    this.#checksWithoutReport = 0;
+    this.report = report;
+    this.#refusals = report.refusals;
+  }
+
+  /** Tells the process what it has missed. */
+  #catchUp(): void {
+    this.#options.onStart(this);
+    if (this.#isEnding) this.#functions?.drain.asEvent();
   }
 
   #forgetChild(): void {
