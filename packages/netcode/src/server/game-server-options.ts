@@ -89,7 +89,7 @@ const SEND_EVERY_MAX_TICKS = MAX_PAST_POSES;
 const NAMES: readonly string[] = [
   ...['track', 'room', 'cars', 'laps', 'carModels', 'botCars', 'seed', 'clock', 'newToken', 'bot', 'teams'],
   ...['sendRates', 'botLevel', 'weapons', 'trackNames', 'keptSeats', 'banList', 'idleMaxMs', 'startsWhenAllAreBack'],
-  ...['onDismissed', 'onMessage', 'onLateInputs', 'onFalseClaim', 'onCorrections', 'notice', 'encoding'],
+  ...['mayStart', 'onDismissed', 'onMessage', 'onLateInputs', 'onFalseClaim', 'onCorrections', 'notice', 'encoding'],
 ];
 
 /** Throws a TypeError or RangeError that says which option is wrong or unknown. Leaves to World what World checks. */
