@@ -49,6 +49,8 @@ export function quickJoin(races: readonly OpenRace[], wanted: Role): QuickJoin |
 
 /** The status of an answer without the races of other servers. */
 const STATUS_INCOMPLETE = 203;
+/** The status while the processes of a server start. */
+const STATUS_UNAVAILABLE = 503;
 const INCOMPLETE_TEXT = 'Open races. Other servers do not answer.';
 /** The text if there is no game server, for example on a static host or offline. */
 const NO_SERVER_TEXT = 'You can race against bots in this tab, or host a race in it and invite friends.';
@@ -83,8 +85,9 @@ export class RaceList {
   /** Loads the list again. Without a game server, a static host answers with an error, or with a page instead of a list. */
   async refresh(): Promise<void> {
     const response = await fetch('races', { signal: AbortSignal.timeout(ANSWER_MAX_MS) }).catch(() => null);
-    const races = response?.ok ? await response.json().catch(() => null) : null;
-    this.#show(races, response?.status === STATUS_INCOMPLETE);
+    const isStarting = response?.status === STATUS_UNAVAILABLE;
+    const races = response?.ok || isStarting ? await response.json().catch(() => null) : null;
+    this.#show(races, isStarting || response?.status === STATUS_INCOMPLETE);
     this.#onAnswer(races !== null);
   }
 
