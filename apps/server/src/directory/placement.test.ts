@@ -55,6 +55,17 @@ describe('a server that was killed and runs again at the same address', () => {
     expect(await placeOf(restarted, 'CLAIMED')).toBe('here');
   });
 
+  it('a server that is wrongly started with the address of another one removes the other one only once', async () => {
+    await restarted.announce();
+    expect((await directory.servers()).map(({ id }) => id)).toEqual(['restarted']);
+    const former = placementOf('former', 'here', WITH_ROOM);
+    await former.announce();
+    await restarted.announce();
+    await former.announce();
+    await restarted.announce();
+    expect((await directory.servers()).map(({ id }) => id).sort()).toEqual(['former', 'restarted']);
+  });
+
   it('a server that was killed and runs again gets people from other servers', async () => {
     const other = placementOf('other', 'there', { ...EMPTY, freeRooms: 1 });
     await other.announce();

@@ -55,6 +55,8 @@ export class Placement {
   readonly #answers = new Map<string, Answer>();
   #capacity: () => Capacity = () => ({ freeRooms: 0, rooms: [] });
   #handlePlace: () => void = () => {};
+  #hasReadOthers = false;
+  #hasLoggedSameUrl = false;
   /** The other servers, when they were read last. */
   #others: readonly ServerEntry[] = [];
   readonly #origins = new Set<string>();
@@ -191,8 +193,21 @@ export class Placement {
     this.#others = servers.filter(({ url }) => url !== ownUrl);
     for (const { url } of this.#others)
       if (URL.canParse(url)) this.#origins.add(new URL(url).origin.replace(/^ws/, 'http'));
-    // An earlier process of this server, which was killed: its rooms are closed, and its address leads here.
-    for (const former of servers.filter(({ url }) => url === ownUrl)) await directory.withdraw(former);
+    await this.#treatSameUrl(servers.filter(({ url }) => url === ownUrl));
+  }
+
+  /**
+   * Just after the start, a server with the own address is an earlier process of this server, which was killed: its rooms are closed,
+   * and its address leads here. Later, it is another server that is wrongly started with the same address.
+   */
+  async #treatSameUrl(servers: readonly ServerEntry[]): Promise<void> {
+    const { directory, log } = this.#options;
+    if (!this.#hasReadOthers) for (const former of servers) await directory.withdraw(former);
+    else if (servers.length > 0 && !this.#hasLoggedSameUrl) {
+      this.#hasLoggedSameUrl = true;
+      log.error({ url: servers[0]!.url }, 'another server has this address');
+    }
+    this.#hasReadOthers = true;
   }
 
   #urlOf(serverId: string): string | undefined {
