@@ -35,6 +35,8 @@ const SILENT_CHECKS = 5;
  * than cores, processes that worked did not report for many seconds.
  */
 const HUNG_CHECKS = 30;
+/** A process that has not reported this many checks after its start is killed, too. Reading the tracks takes long on a busy machine. */
+const START_CHECKS = 300;
 /** A process that has not ended this long (ms) after the end of a drain is killed. systemd would kill the group 5 s later. */
 const DRAIN_MARGIN_MS = 5000;
 
@@ -70,8 +72,10 @@ export class MemberProcess {
   #functions: BirpcReturn<MemberFunctions, GroupFunctions> | null = null;
   /** What the process has announced last. */
   #entry: ServerEntry | null = null;
-  /** The number of checks since the last report; null before the first report. */
-  #checksWithoutReport: number | null = null;
+  /** True from the first report of the process until it ends. */
+  #hasStarted = false;
+  /** The number of checks since the last report, or since the start of the process. */
+  #checksWithoutReport = 0;
   /** True after `drain` or `close`: the process does not start again. */
   #isEnding = false;
   #finish: () => void = () => {};
@@ -118,14 +122,14 @@ export class MemberProcess {
    * before the reports that have arrived meanwhile.
    */
   check(): void {
-    if (this.#checksWithoutReport === null) return;
+    if (!this.#child) return;
     this.#checksWithoutReport++;
     const { log, place } = this.#options;
-    if (this.#checksWithoutReport === SILENT_CHECKS) {
+    if (this.#hasStarted && this.#checksWithoutReport === SILENT_CHECKS) {
       this.report = null;
       log.error({ process: place.number }, 'process hangs');
     }
-    if (this.#checksWithoutReport === HUNG_CHECKS) this.#child?.kill('SIGKILL');
+    if (this.#checksWithoutReport === (this.#hasStarted ? HUNG_CHECKS : START_CHECKS)) this.#child.kill('SIGKILL');
   }
 
   /** Passes a connection on to the process. Returns false if it does not run. */
@@ -144,13 +148,13 @@ export class MemberProcess {
 
   /** Refuses a person for `durationMs`. Has no effect before the process has started. */
   ban(person: BannedPerson, durationMs: number): void {
-    if (this.#checksWithoutReport !== null) this.#functions?.ban.asEvent(person, durationMs);
+    if (this.#hasStarted) this.#functions?.ban.asEvent(person, durationMs);
   }
 
   drain(): void {
     this.#isEnding = true;
     // A process that is starting drains as soon as it is ready.
-    if (this.#checksWithoutReport !== null) this.#functions?.drain.asEvent();
+    if (this.#hasStarted) this.#functions?.drain.asEvent();
     if (this.#child) void this.#endWithin(this.#options.drainSeconds * SECOND_MS + DRAIN_MARGIN_MS);
     else this.#finish();
   }
@@ -209,6 +213,7 @@ export class MemberProcess {
 
   /** Remembers what the process has reported. */
   #keep(report: MemberReport): void {
+    this.#hasStarted = true;
     this.#checksWithoutReport = 0;
     this.report = report;
     this.#refusals = report.refusals;
@@ -216,15 +221,16 @@ export class MemberProcess {
 
   /** Tells the process what it has missed. */
   #catchUp(): void {
-    this.#options.onStart(this);
     if (this.#isEnding) this.#functions?.drain.asEvent();
+    else this.#options.onStart(this);
   }
 
   #forgetChild(): void {
     this.report = null;
     this.#endedRefusals = this.refusals;
     this.#refusals = {};
-    this.#checksWithoutReport = null;
+    this.#hasStarted = false;
+    this.#checksWithoutReport = 0;
     this.#child = null;
     this.#functions?.$close();
     this.#functions = null;
