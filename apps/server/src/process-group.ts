@@ -19,9 +19,9 @@ import { clientAddressOf, proxyList } from './limits/client-address.ts';
 import { Refusals } from './limits/refusals.ts';
 import type { Log } from './logging/log.ts';
 import { RefusalLog } from './logging/refusal-log.ts';
+import { BansAndNotice } from './processes/bans-and-notice.ts';
 import { listsOf, needsOtherRaces, reportsOf, statusOf } from './processes/group-status.ts';
 import { CHECK_EVERY_MS, MemberProcess } from './processes/member-process.ts';
-import { OperatorMemory } from './processes/operator-memory.ts';
 import { headOf, processNumberOf } from './processes/upgrades.ts';
 import { OPERATOR_BAN_MS } from './rooms/lobby.ts';
 import type { RunningServer } from './server.ts';
@@ -40,20 +40,20 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
   await listen(http, config);
   const port = portOf(http);
   const refusals = new Refusals();
-  const memory = new OperatorMemory(() => performance.now());
+  const bansAndNotice = new BansAndNotice(() => performance.now());
   const members: MemberProcess[] = Array.from(
     { length: config.processes },
     (_, number) =>
       new MemberProcess({
         ...{ place: { number, port }, directory, drainSeconds: config.drainSeconds, log },
         onBan: (person) => {
-          memory.ban(person);
+          bansAndNotice.ban(person);
           for (const [other, member] of members.entries()) if (other !== number) member.ban(person, OPERATOR_BAN_MS);
         },
         needsOtherRaces: (member) => needsOtherRaces(members, member, config.directory !== null),
         onStart: (member) => {
-          for (const { person, leftMs } of memory.bans) member.ban(person, leftMs);
-          if (memory.notice !== null) void member.perform({ action: 'announce', text: memory.notice });
+          for (const { person, leftMs } of bansAndNotice.bans) member.ban(person, leftMs);
+          if (bansAndNotice.notice !== null) void member.perform({ action: 'announce', text: bansAndNotice.notice });
         },
       }),
   );
@@ -71,7 +71,7 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
     await Promise.all([closeServer(http), ...members.map((member) => member.close())]);
   };
   const status = statusOf(members, refusals);
-  serve(http, config, { members, status, memory, refusals, limits });
+  serve(http, config, { members, status, bansAndNotice, refusals, limits });
   try {
     // One after the other, so that only the first one prints a problem of the options.
     for (const member of members) await member.start();
@@ -91,19 +91,19 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
 interface Group {
   readonly members: readonly MemberProcess[];
   readonly status: ServerStatus;
-  readonly memory: OperatorMemory;
+  readonly bansAndNotice: BansAndNotice;
   /** Counts what this process refuses. The members count their own refusals. */
   readonly refusals: Refusals;
   readonly limits: AddressLimits;
 }
 
 /** Answers requests, and passes on WebSockets. */
-function serve(http: Server, config: ServerConfig, { members, status, memory, refusals, limits }: Group): void {
+function serve(http: Server, config: ServerConfig, { members, status, bansAndNotice, refusals, limits }: Group): void {
   const proxies = proxyList(config.trustProxy);
   const guard = new RequestGuard(config.host, ownOriginsOf(config));
   const addressOf = (request: IncomingMessage): string => clientAddressOf(request, proxies);
   const { adminToken: token } = config;
-  const operator = operationsOf({ members, status, memory });
+  const operator = operationsOf({ members, status, bansAndNotice });
   const admin = token === null ? null : new AdminPage({ token, operator, guard, limits, refusals, addressOf });
   const requestLimits = new RequestLimits({ limits, refusals, addressOf });
   const forgetConnection = limitConnections(http, { refusals, limits, proxies });
@@ -134,7 +134,11 @@ function serve(http: Server, config: ServerConfig, { members, status, memory, re
 }
 
 /** The operator's page of all processes. */
-const operationsOf = ({ members, status, memory }: Pick<Group, 'members' | 'status' | 'memory'>): Operations => ({
+const operationsOf = ({
+  members,
+  status,
+  bansAndNotice,
+}: Pick<Group, 'members' | 'status' | 'bansAndNotice'>): Operations => ({
   get status(): OperatorStatus {
     const each = reportsOf(members).map(({ operator }) => operator);
     return {
@@ -147,7 +151,7 @@ const operationsOf = ({ members, status, memory }: Pick<Group, 'members' | 'stat
   },
   perform: async (action) => {
     const known = actionOf(action);
-    if (known?.action === 'announce') memory.notice = known.text;
+    if (known?.action === 'announce') bansAndNotice.notice = known.text;
     // The processes then do not start again.
     if (known?.action === 'drain') {
       for (const member of members) member.drain();

@@ -193,14 +193,14 @@ export class Placement {
     this.#others = servers.filter(({ url }) => url !== ownUrl);
     for (const { url } of this.#others)
       if (URL.canParse(url)) this.#origins.add(new URL(url).origin.replace(/^ws/, 'http'));
-    await this.#treatSameUrl(servers.filter(({ url }) => url === ownUrl));
+    await this.#handleSameUrl(servers.filter(({ url }) => url === ownUrl));
   }
 
   /**
-   * Just after the start, a server with the own address is an earlier process of this server, which was killed: its rooms are closed,
-   * and its address leads here. Later, it is another server that is wrongly started with the same address.
+   * Handles servers that have this server's address. Just after the start, that is an earlier process of this server, which was
+   * killed: it is removed from the directory. Later, it is another server that was started with the same address by mistake.
    */
-  async #treatSameUrl(servers: readonly ServerEntry[]): Promise<void> {
+  async #handleSameUrl(servers: readonly ServerEntry[]): Promise<void> {
     const { directory, log } = this.#options;
     if (!this.#hasReadOthers) for (const former of servers) await directory.withdraw(former);
     else if (servers.length > 0 && !this.#hasLoggedSameUrl) {

@@ -119,7 +119,7 @@ export class AddressLimits {
 
   /** Takes back a join for which `join` returned true: the person has not joined here. */
   undoJoin(address: string): void {
-    if (this.#options.joinsPerMinute > 0) this.#usageOf(address).joins.spend(-1, this.#clock());
+    if (this.#options.joinsPerMinute > 0) this.#usageOf(address).joins.putBack();
   }
 
   /** Returns true if a client of the address may open another room. */

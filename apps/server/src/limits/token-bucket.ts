@@ -28,11 +28,16 @@ export class TokenBucket {
     return true;
   }
 
-  /** Takes `count` tokens for something that has already happened; gives them back if it is negative. Returns false if there were fewer. */
+  /** Takes `count` tokens for something that has already happened. Returns false if there were fewer. */
   spend(count: number, nowMs: number): boolean {
     this.#refill(nowMs);
     this.#tokens -= count;
     return this.#tokens >= 0;
+  }
+
+  /** Puts back a token that was taken. The next refill limits the tokens to the size of the bucket. */
+  putBack(): void {
+    this.#tokens++;
   }
 
   /** Returns true if no token has been taken for long enough to fill the bucket again. */

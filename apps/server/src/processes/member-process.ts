@@ -35,7 +35,10 @@ const SILENT_CHECKS = 5;
  * than cores, processes that worked did not report for many seconds.
  */
 const HUNG_CHECKS = 30;
-/** A process that has not reported this many checks after its start is killed, too. Reading the tracks takes long on a busy machine. */
+/**
+ * A process that has not reported this many checks after its start is killed, too: much later, because reading the tracks takes long on
+ * a busy machine.
+ */
 const START_CHECKS = 300;
 /** A process that has not ended this long (ms) after the end of a drain is killed. systemd would kill the group 5 s later. */
 const DRAIN_MARGIN_MS = 5000;

@@ -38,7 +38,7 @@ describe('the limit of joins per minute', () => {
     expect(await reasonsOf(() => 'A')).toEqual(Array(LIMIT + 1).fill('otherServer'));
   });
 
-  it('a client for whom another server gets a new room counts, so that an address cannot take all places of other servers', async () => {
+  it('a join for which another server opens a new room counts, so that an address cannot use up the rooms of other servers', async () => {
     await test.directory.announce({ ...OTHER, freeRooms: 64 });
     const reasons = await reasonsOf((attempt) => `R${attempt}`);
     expect(reasons).toEqual([...Array(LIMIT).fill('otherServer'), 'addressLimit']);

@@ -124,7 +124,10 @@ export class Rooms {
     }
   }
 
-  /** Opens no more rooms and starts no more races. Closes rooms without a running race at once, and the others when their race is over. */
+  /**
+   * From now on, no room is opened and no race is started. Closes rooms without a running race at once, and the others when their
+   * race is over.
+   */
   drain(): void {
     this.#isDraining = true;
     this.#options.placement.announce();

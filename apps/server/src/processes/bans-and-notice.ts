@@ -1,9 +1,9 @@
-/** What the operator has decided for all processes of a group. A process that starts later is told. */
+/** The bans and the notice of the operator of a group of processes. They are sent to each process that starts later. */
 import type { Clock } from '@shotgun-rally/netcode';
 import type { BannedPerson } from '../admin/operator.ts';
 import { OPERATOR_BAN_MS } from '../rooms/lobby.ts';
 
-export class OperatorMemory {
+export class BansAndNotice {
   /** The notice to all players, '' for none; null if the operator has never changed it. */
   notice: string | null = null;
   readonly #clock: Clock;
