@@ -86,11 +86,36 @@ export interface GameServerOptions {
 const RGB_MAX = 0xff_ffff;
 /** A state contains the poses of all ticks since the one before. */
 const SEND_EVERY_MAX_TICKS = MAX_PAST_POSES;
-const NAMES: readonly string[] = [
-  ...['track', 'room', 'cars', 'laps', 'carModels', 'botCars', 'seed', 'clock', 'newToken', 'bot', 'teams'],
-  ...['sendRates', 'botLevel', 'weapons', 'trackNames', 'keptSeats', 'banList', 'idleMaxMs', 'startsWhenAllAreBack'],
-  ...['mayStart', 'onDismissed', 'onMessage', 'onLateInputs', 'onFalseClaim', 'onCorrections', 'notice', 'encoding'],
-];
+/** A missing name is a type error. */
+const NAMES = Object.keys({
+  track: true,
+  room: true,
+  cars: true,
+  laps: true,
+  carModels: true,
+  botCars: true,
+  seed: true,
+  clock: true,
+  newToken: true,
+  bot: true,
+  teams: true,
+  sendRates: true,
+  botLevel: true,
+  weapons: true,
+  trackNames: true,
+  keptSeats: true,
+  banList: true,
+  idleMaxMs: true,
+  startsWhenAllAreBack: true,
+  mayStart: true,
+  onDismissed: true,
+  onMessage: true,
+  onLateInputs: true,
+  onFalseClaim: true,
+  onCorrections: true,
+  notice: true,
+  encoding: true,
+} satisfies Record<keyof GameServerOptions, true>);
 
 /** Throws a TypeError or RangeError that says which option is wrong or unknown. Leaves to World what World checks. */
 export function checkGameServerOptions(options: GameServerOptions, modelNames: readonly string[]): void {
