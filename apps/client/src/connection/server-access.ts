@@ -8,7 +8,7 @@ import { connectSocket, SocketLink, socketUrl } from './socket-link.ts';
 import type { SoloRace } from './solo-race.ts';
 
 /** Called after a failed attempt with the number of failures so far, and with what to tell the player. */
-type OnFailure = (failures: number, title: string, text: string) => void;
+export type OnFailure = (failures: number, title: string, text: string) => void;
 
 /**
  * Opens a connection. Repeats failed attempts until one succeeds, and reports them. Resolves to a problem if further attempts

@@ -172,7 +172,7 @@ it('a guest reads about the host after a failed attempt, not about the server fr
   expect(words.join(' ')).not.toMatch(/server|race\.example/);
 });
 
-it('a guest whom the rendezvous refuses reads so with the reason, and joins once it accepts', async () => {
+it('a guest reads why the rendezvous server refuses the connection, and joins once it accepts', async () => {
   network.answer = 'refused';
   const onFailure = vi.fn();
   const connecting = openGame().connect(onFailure);

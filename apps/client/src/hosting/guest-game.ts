@@ -1,7 +1,7 @@
 /** The game of a guest: the server is in the host's tab, and the connection is direct. */
 import { encodeServerMessage } from '@shotgun-rally/protocol';
 import { REAL_TIME } from '../connection/game-time.ts';
-import type { Connect, ServerAccess } from '../connection/server-access.ts';
+import type { Connect, OnFailure, ServerAccess } from '../connection/server-access.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
 import type { ClientConfig } from '../page/config.ts';
 import type { Problem } from '../ui/problems.ts';
@@ -37,7 +37,6 @@ const REFUSED = [
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-type OnFailure = Parameters<Connect>[0];
 /** Opens a peer connection to the host. Resolves to a problem if that is not possible. */
 type OpenPeer = (onFailure: OnFailure) => Promise<Peer | Problem>;
 

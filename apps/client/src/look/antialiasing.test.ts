@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { noteAntialiasing } from './antialiasing.ts';
+import { recordAntialiasing } from './antialiasing.ts';
 import { QUALITIES, type QualityName } from './quality.ts';
 
 /** Returns what the settings read about a reload on a canvas that was drawn on at these qualities, one after another. */
 function needsReloadAfter(...names: QualityName[]): string | undefined {
   const canvas: Pick<HTMLCanvasElement, 'dataset'> = { dataset: {} };
-  for (const name of names) noteAntialiasing(canvas, QUALITIES[name]);
+  for (const name of names) recordAntialiasing(canvas, QUALITIES[name]);
   return canvas.dataset.needsReload;
 }
 

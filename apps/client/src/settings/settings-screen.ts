@@ -84,7 +84,7 @@ function pictureGroup(store: SettingsStore): HTMLElement {
   const { quality, driverCamera, reducesMotion, hasSafeColours, textScale } = store.now;
   return group(
     'Picture',
-    reloadNoted(
+    withReloadNote(
       dropdown('Quality', 'set-quality', QUALITY_TITLES, quality, (value) => store.change({ quality: value })),
     ),
     dropdown('Driver camera', 'set-camera', CAMERA_TITLES, driverCamera, (value) =>
@@ -99,10 +99,10 @@ function pictureGroup(store: SettingsStore): HTMLElement {
 }
 
 /** Adds a sentence below the choice of the quality, which the style sheet shows if the canvas says that a reload is needed. */
-const reloadNoted = (choice: HTMLElement): HTMLElement =>
+const withReloadNote = (choice: HTMLElement): HTMLElement =>
   element(
     'div',
-    { className: 'explained reload-noted' },
+    { className: 'explained reload-note' },
     choice,
     element('p', { textContent: 'Reload the page to change the smoothing of edges too.' }),
   );

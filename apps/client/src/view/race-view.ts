@@ -12,7 +12,7 @@ import {
   type WebGLRenderTarget,
 } from 'three';
 import type { UnrealBloomPass } from 'three/examples/jsm/postprocessing/UnrealBloomPass.js';
-import { noteAntialiasing } from '../look/antialiasing.ts';
+import { recordAntialiasing } from '../look/antialiasing.ts';
 import { QUALITIES, type Quality, type QualityName } from '../look/quality.ts';
 import type { CarLook, SceneFrame } from '../race/scene-frame.ts';
 import { RaceCamera } from './cameras/race-camera.ts';
@@ -272,7 +272,7 @@ const forward = new Vector3();
 const projected = new Vector3();
 
 function createRenderer(canvas: HTMLCanvasElement, quality: Quality, exposure: number): WebGLRenderer {
-  noteAntialiasing(canvas, quality);
+  recordAntialiasing(canvas, quality);
   const renderer = new WebGLRenderer({
     canvas,
     antialias: quality.hasAntialiasing,
