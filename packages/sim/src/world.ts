@@ -143,9 +143,9 @@ export class World {
   }
 
   /**
-   * Replaces the state, and empties `events`. Throws a TypeError if `state` is no Int32Array, and a RangeError if its length is
-   * not that of this World's state, or if it is one of other car models. Checks neither the ranges of the other fields nor
-   * that the state is one of the same track, laps and seed: load only what `save` of such a World has returned.
+   * Replaces the state, and empties `events`. Load only a state that `save` of a World with the same track, laps, seed and car models
+   * has returned: most fields are not checked. Throws a TypeError if `state` is no Int32Array, and a RangeError if it has another
+   * length or a car model that this World does not have.
    */
   load(state: WorldState): void {
     requireLoadable(state, this.state, this.#models.length);

@@ -1,4 +1,4 @@
-/** The names of the levels. Loads no bots, so that a page can check its link without them. */
+/** The names of the bots' levels. A page checks its link with them before it loads the bots. */
 
 /** From the weakest to the strongest. */
 export const BOT_LEVEL_NAMES = ['easy', 'medium', 'hard'] as const;

@@ -38,7 +38,7 @@ import type { ShownBlast, ShownRocket } from './seats/rocket-tracker.ts';
 import { Timelines } from './time/timelines.ts';
 
 /** If the simulation is more than this many ticks behind or ahead of the clock, it restarts from the newest server state. */
-const CLOCK_STEP_THRESHOLD_TICKS = 20;
+const RESTART_THRESHOLD_TICKS = 20;
 /** Most effects kept until the next `takeEffects`. A hidden page takes none. */
 export const MAX_KEPT_EFFECTS = 256;
 /** The input of a spectator's ticks. It has no effect. */
@@ -95,7 +95,7 @@ export class GameClient {
       server.clear();
       return;
     }
-    const isTooFar = Math.abs(targetTick - seat.tick) > CLOCK_STEP_THRESHOLD_TICKS;
+    const isTooFar = Math.abs(targetTick - seat.tick) > RESTART_THRESHOLD_TICKS;
     if (!this.#isPlaying || isTooFar) this.#restart(seat, newestState, targetTick - 1);
     const tickBefore = seat.tick;
     this.#runTicks(seat, targetTick, sampleInput);
@@ -186,7 +186,10 @@ export class GameClient {
     this.#outbox.choose(changed);
   }
 
-  /** Sends a call, which is a short message such as "shoot that car", to the other player of the car. Throws a RangeError if it cannot be sent. */
+  /**
+   * Sends a call, which is a short message such as "shoot that car", to the other player of the car. Throws a RangeError if it
+   * cannot be sent.
+   */
   call(call: Call): void {
     this.#outbox.call(call);
   }

@@ -152,8 +152,8 @@ const DRIVER_CONTROLS: readonly string[] = ['steer', 'throttle', 'drift', 'boost
 const GUNNER_CONTROLS: readonly string[] = ['yaw', 'pitch', 'fire', 'rocket'];
 
 /**
- * Returns the input of a driver for `World.step`: steer and throttle from -1 to 1, rounded to 1/127, the same to both sides. Throws a TypeError or
- * RangeError that names an unknown or invalid control.
+ * Returns the input of a driver for `World.step`: steer and throttle from -1 to 1, rounded to 1/127 (halves away from zero).
+ * Throws a TypeError or RangeError that names an unknown or invalid control.
  *
  * @example
  * world.step([{ driver: driverInput({ steer: -0.5, throttle: 1 }) }]);

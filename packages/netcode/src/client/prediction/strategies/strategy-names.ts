@@ -1,4 +1,4 @@
-/** The names of all prediction strategies. Loads neither strategies nor texts, so that a page can check its link without them. */
+/** The names of all prediction strategies. A page checks its link with them before it loads the strategies and their texts. */
 
 export const STRATEGY_NAMES = ['rollback', 'threshold', 'tick-ring', 'ghost', 'converging', 'none'] as const;
 export type StrategyName = (typeof STRATEGY_NAMES)[number];
