@@ -62,7 +62,7 @@ async function received(path: string, count = 1): Promise<void> {
     });
 }
 
-/** The received requests without signs of life. */
+/** The received requests, without those to `/health`. */
 const states = (): readonly string[] =>
   requests.filter((each) => !each.includes('health')).map((each) => each.split(' ')[1] ?? '');
 
