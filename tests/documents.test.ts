@@ -21,7 +21,7 @@ const NOT_NETCODE = [
   'docs/decisions/0027-the-page-works-offline-by-a-service-worker.md',
   'docs/decisions/0031-assists-change-only-the-players-own-inputs.md',
   'docs/decisions/0032-cameras-of-the-driver-and-the-warning-of-a-rival.md',
-  'docs/decisions/0033-the-jump-over-the-road-has-a-deck.md',
+  'docs/decisions/0033-below-the-jump-the-road-goes-on-as-a-bridge.md',
   'docs/decisions/0037-servers-share-a-directory-of-rooms.md',
   'docs/decisions/0038-a-server-is-allocated-while-a-room-is-open.md',
   'docs/decisions/0039-processes-share-a-port-by-passing-sockets.md',
@@ -29,8 +29,8 @@ const NOT_NETCODE = [
   'docs/decisions/0041-the-lobby-shows-the-game.md',
   'docs/decisions/0042-all-cars-are-drawn-with-three-calls.md',
   'docs/decisions/0043-a-colour-grade-in-every-material.md',
-  'docs/decisions/0044-light-at-night-is-painted.md',
-  'docs/decisions/0045-most-browser-tests-draw-nothing.md',
+  'docs/decisions/0044-lamps-at-night-are-textures.md',
+  'docs/decisions/0045-most-browser-tests-use-a-fake-webgl.md',
 ];
 
 /** Files that documents use as examples, and that do not exist. */
