@@ -23,7 +23,11 @@ const STREAM_WEATHERS: readonly WeatherName[] = ['GOOD', 'TYPICAL', 'BAD'];
  * longer races with weapons.
  */
 const WEATHERS_WITH_MANY_HITS: readonly Conditions['weather'][] = ['SEED', 'TYPICAL', 'BAD', 'FAR'];
-const MANY_HITS_MINUTES = 0.8;
+/**
+ * In these networks, few ticks count for row 1: many inputs are late, or the cause of a correction is searched over many ticks.
+ */
+const NETWORKS_WITH_FEW_CLEAN_TICKS: readonly string[] = ['EDGE datagram', 'BAD stream'];
+const LONGER_MINUTES = 0.8;
 /** Raised, a run with one seed takes over five minutes on two cores; lowered, five seeds are too few for some rows. */
 const USUAL_MINUTES = 0.4;
 
@@ -67,7 +71,8 @@ function networksOf(config: LabConfig): PlannedNetwork[] {
 
 function defaultMinutes({ weather, link, weapons }: Conditions): number {
   const hasManyHits = weapons && link === 'datagram' && WEATHERS_WITH_MANY_HITS.includes(weather);
-  return hasManyHits ? MANY_HITS_MINUTES : USUAL_MINUTES;
+  const hasFewCleanTicks = NETWORKS_WITH_FEW_CLEAN_TICKS.includes(`${weather} ${link}`);
+  return hasManyHits || hasFewCleanTicks ? LONGER_MINUTES : USUAL_MINUTES;
 }
 
 const namedNetwork = (name: WeatherName, link: LinkKind): PlannedNetwork => {

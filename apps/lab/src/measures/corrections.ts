@@ -43,6 +43,10 @@ export class Corrections implements Measure {
   #unexplainedCorrections = 0;
   #corrections = 0;
   #drivenTicks = 0;
+  /** The number of clean ticks, one after the other up to now, in which the server executed what the driver sent. */
+  readonly #cleanRuns = new Map<PlayerRecord, number>();
+  /** How many ticks are searched for the cause of a correction now. */
+  readonly #searchedTicks = new Map<PlayerRecord, number>();
   /** Ticks in which a correction would be unexplained. */
   #eligibleTicks = 0;
   /** Ticks in which the server did not execute the input that the driver sent. */
@@ -56,6 +60,7 @@ export class Corrections implements Measure {
     if (record.player.role !== 'driver') return;
     const fromTick = this.#newestTickBefore(record) + 1;
     const tick = state[RACE.tick]!;
+    this.#searchedTicks.set(record, tick - fromTick + 1);
     const motion = motionOf(state, record.player.car);
     const last = this.#last.get(record);
     if (last?.tick === tick && !fieldsEqual(last.motion, motion)) {
@@ -84,7 +89,10 @@ export class Corrections implements Measure {
       this.#drivenTicks++;
       const wasExecuted = record.wasExecuted(tick, this.#race.truth);
       if (!wasExecuted) this.#ticksWithoutSentInput++;
-      else if (record.situation(tick) === 'clean') this.#eligibleTicks++;
+      const isClean = wasExecuted && record.situation(tick) === 'clean';
+      const cleanRun = isClean ? (this.#cleanRuns.get(record) ?? 0) + 1 : 0;
+      this.#cleanRuns.set(record, cleanRun);
+      if (cleanRun >= (this.#searchedTicks.get(record) ?? Number.POSITIVE_INFINITY)) this.#eligibleTicks++;
     }
     for (const correction of this.#pending.take(tick))
       if (!this.#isExplained(correction)) this.#unexplainedCorrections++;
