@@ -32,11 +32,13 @@ describe('the command line of the lab', () => {
     expect(weaponsOf('off')).toEqual([{ weather: 'BAD', link: 'datagram', weapons: false }]);
   });
 
-  it('plans 0.8 minutes with weapons over datagrams in SEED, TYPICAL, BAD and FAR, otherwise 0.4', () => {
-    const longer = plansOf()
-      .filter(({ durationMs }) => durationMs !== 24_000)
-      .map(({ conditions: { weather, link, weapons }, durationMs }) => [weather, link, weapons, durationMs]);
-    expect(longer).toEqual(['SEED', 'TYPICAL', 'BAD', 'FAR'].map((name) => [name, 'datagram', true, 48_000]));
+  it('plans 0.8 minutes in EDGE, in BAD over streams, and with weapons over datagrams in SEED, TYPICAL, BAD and FAR, otherwise 0.4', () => {
+    const longer = plansOf().filter(({ durationMs }) => durationMs === 48_000);
+    expect(longer.map(({ conditions: { weather, link, weapons } }) => `${weather} ${link} ${weapons}`)).toEqual([
+      ...['SEED', 'TYPICAL', 'BAD', 'FAR', 'EDGE'].map((name) => `${name} datagram true`),
+      ...['BAD stream true', 'EDGE datagram false', 'BAD stream false'],
+    ]);
+    expect(plansOf().every(({ durationMs }) => durationMs === 24_000 || durationMs === 48_000)).toBe(true);
   });
 
   it('plans each race with consecutive seeds if --seeds is given', () => {
@@ -89,6 +91,11 @@ describe('the command line of the lab', () => {
     [['strategies', 'fairness'], "'fairness': not allowed together with 'strategies'"],
     [['faults', '--minutes', '2'], "--minutes: not allowed with 'faults'"],
     [['fairness', '--races', '0'], "--races: got '0', allowed: an integer from 1"],
+    [['fairness', '--lag', '300'], "--lag: not allowed with 'fairness', allowed: --races, --seed, --write, --json"],
+    [['faults', '--lag', '300'], "--lag: not allowed with 'faults'"],
+    [['--races', '60'], "--races: not allowed with 'scoreboard'"],
+    [['--row', '5', '--write'], '--write: not allowed with --row, because the page needs all races'],
+    [['strategies', '--weather', 'BAD', '--write'], '--write: not allowed with --weather'],
     [['--json=yes'], "--json: got 'yes', allowed: 1, 0, or no value"],
   ])('refuses %j with an error that contains "%s"', (argv, error) => {
     expect(errorOf(...argv)).toContain(error);

@@ -1,43 +1,37 @@
 /** Reads the command line of the lab into one typed object. */
-import { helpRow, optionRows, readCommandLine } from '@shotgun-rally/options';
+import { helpRow, NETWORK_OPTIONS, optionRows, readCommandLine } from '@shotgun-rally/options';
 import { type LabSettings, OPTIONS } from './options.ts';
 
 /** The settings of one run of the lab; every option may be omitted. */
 export type LabConfig = LabSettings & {
   readonly wantsHelp: boolean;
   /** What to do: measure the scoreboard, compare the prediction strategies, measure fairness, or plant faults. */
-  readonly task: 'scoreboard' | Word;
+  readonly task: Task;
 };
 /** The config, or one line that says which option is wrong, what was given and what is allowed. */
 export type ConfigResult =
   | { readonly ok: true; readonly config: LabConfig }
   | { readonly ok: false; readonly error: string };
 
-/** The words that select another task than the scoreboard; they may be before, between or after the options. */
-type Word = 'strategies' | 'fairness' | 'faults';
+type Name = keyof typeof OPTIONS;
 
-/** The options that a task does not have, and the reasons. */
-const REFUSED = {
-  strategies: [
-    ['row', 'the comparison has no rows'],
-    ['seeds', 'the comparison plays one seed'],
-    ['weapons', 'its cars have no gunners'],
-  ],
-  fairness: [
-    ['row', 'it measures only row 22'],
-    ['seeds', '--races gives the number of seeds'],
-    ['weapons', 'it plays races with and without gunners'],
-  ],
-  faults: [
-    ['row', 'each fault has its own row'],
-    ['weather', 'each fault has its own network conditions'],
-    ['link', 'each fault has its own link'],
-    ['weapons', 'its cars have weapons'],
-    ['minutes', 'each fault has its own race time'],
-    ['cars', 'each fault has its own number of cars'],
-  ],
-} as const satisfies Record<Word, unknown>;
-const WORDS = Object.keys(REFUSED) as Word[];
+const NETWORK: readonly Name[] = [...(Object.keys(NETWORK_OPTIONS) as Name[]), 'weather', 'link', 'up', 'down'];
+const OUTPUT: readonly Name[] = ['write', 'json'];
+
+/** The options of each task. */
+const TASK_OPTIONS = {
+  scoreboard: [...NETWORK, 'row', 'weapons', 'minutes', 'cars', 'seed', 'seeds', ...OUTPUT],
+  strategies: [...NETWORK, 'minutes', 'cars', 'seed', ...OUTPUT],
+  fairness: ['races', 'seed', ...OUTPUT],
+  faults: ['seed', 'seeds', ...OUTPUT],
+} as const satisfies Record<string, readonly Name[]>;
+
+type Task = keyof typeof TASK_OPTIONS;
+
+/** The words that select another task than the scoreboard; they may be before, between or after the options. */
+const WORDS = ['strategies', 'fairness', 'faults'] as const satisfies Task[];
+/** With one of these options only a part of a page is measured, so the page is not written. */
+const PART_OPTIONS: readonly Name[] = [...NETWORK, 'row', 'weapons', 'minutes', 'cars'];
 
 /** Reads `args`, the arguments after Node and the script. */
 export function readConfig(args: readonly string[]): ConfigResult {
@@ -46,9 +40,17 @@ export function readConfig(args: readonly string[]): ConfigResult {
   const { values, wantsHelp, words } = result;
   const [word, another] = WORDS.filter((each) => words.has(each));
   if (another) return { ok: false, error: `'${another}': not allowed together with '${word}'` };
-  const refused = word && REFUSED[word].find(([name]) => values[name] !== OPTIONS[name].default);
-  if (refused) return { ok: false, error: `--${refused[0]}: not allowed with '${word}', because ${refused[1]}` };
-  return { ok: true, config: { ...values, wantsHelp, task: word ?? 'scoreboard' } };
+  const task = word ?? 'scoreboard';
+  const given = (Object.keys(OPTIONS) as Name[]).filter((name) => values[name] !== OPTIONS[name].default);
+  const allowed: readonly Name[] = TASK_OPTIONS[task];
+  const refused = given.find((name) => !allowed.includes(name));
+  if (refused) {
+    const flags = allowed.map((name) => `--${name}`).join(', ');
+    return { ok: false, error: `--${refused}: not allowed with '${task}', allowed: ${flags}` };
+  }
+  const part = values.write ? given.find((name) => PART_OPTIONS.includes(name)) : undefined;
+  if (part) return { ok: false, error: `--write: not allowed with --${part}, because the page needs all races` };
+  return { ok: true, config: { ...values, wantsHelp, task } };
 }
 
 /** The text of `--help`. */

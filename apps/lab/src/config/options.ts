@@ -51,7 +51,7 @@ export const OPTIONS = {
   }),
   minutes: optional(decimal(MINUTES_MIN, MINUTES_MAX), {
     placeholder: 'N',
-    help: 'measured race time of each race (default 0.4; 0.8 with weapons over datagrams in SEED, TYPICAL, BAD and FAR)',
+    help: 'measured race time of each race (default 0.4, or 0.8 in networks in which less counts for some rows)',
   }),
   seed: option(integer(0, SEED_MAX), 1, { placeholder: 'N', help: 'seed of all random numbers' }),
   seeds: option(integer(1, SEEDS_MAX), 1, {
