@@ -1,8 +1,8 @@
 /**
  * Row 8 of the scoreboard: the position error of rivals (other players' cars) in a driver's view, compared with the
  * server at the same race time. Two simpler predictions from the same messages are measured as well: linear
- * extrapolation along the last velocity, and a simulation that holds the input of each rival that the server executed in the
- * tick of the message. Twitches of the drawn rivals are counted too.
+ * extrapolation along the last velocity, and a simulation that holds the newest input of each rival in the message, and applies
+ * the hits that the message announces. Twitches of the drawn rivals are counted too.
  */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { StateMessage } from '@shotgun-rally/protocol';
@@ -101,23 +101,25 @@ export class Rivals implements Measure {
     }
   }
 
-  /**
-   * Simulates every car from a received state to `timeMs`, and returns the positions; rivals hold the inputs that the server
-   * executed in the tick of the state.
-   */
-  #simulateHeld(record: PlayerRecord, { state }: StateMessage, ticks: number, timeMs: number): Position[] {
+  /** Simulates every car from a received state to `timeMs`, and returns the positions; rivals hold their newest inputs. */
+  #simulateHeld(
+    record: PlayerRecord,
+    { state, reports, commands }: StateMessage,
+    ticks: number,
+    timeMs: number,
+  ): Position[] {
     const world = this.#world;
     const { car, inputs: ownInputs } = record.player;
-    const { truth } = this.#race;
-    const inputs = Array.from({ length: world.cars }, (_, index): CarInput => {
-      const executed = truth.executed(state[RACE.tick]!, index, 'driver') as DriverInput | undefined;
-      return { driver: executed ?? NEUTRAL_DRIVER, gunner: NEUTRAL_GUNNER };
-    });
+    const inputs = reports.map(({ input }): CarInput => ({ driver: input, gunner: NEUTRAL_GUNNER }));
     world.load(state);
     for (let step = 0; step < ticks; step++) {
-      const own = ownInputs.get(world.state[RACE.tick]! + 1) as DriverInput | undefined;
+      const tick = world.state[RACE.tick]! + 1;
+      const own = ownInputs.get(tick) as DriverInput | undefined;
       inputs[car] = { driver: own ?? NEUTRAL_DRIVER, gunner: NEUTRAL_GUNNER };
-      world.step(inputs);
+      world.step(
+        inputs,
+        commands.filter((each) => each.tick === tick).map(({ command }) => command),
+      );
     }
     const remainingSeconds = (timeMs - timeOfTick(world.state[RACE.tick]!)) / SECOND_MS;
     return Array.from({ length: world.cars }, (_, index) => positionAfter(world.state, index, remainingSeconds));
