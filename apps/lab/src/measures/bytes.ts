@@ -4,9 +4,11 @@
  */
 import type { Player } from '@shotgun-rally/netcode/testing';
 import { hasPastPose, type StateMessage } from '@shotgun-rally/protocol';
-import { CAR, carOffset, RACE, STATUS } from '@shotgun-rally/sim';
+import { CAR, carOffset, type DriverInput, RACE, STATUS } from '@shotgun-rally/sim';
+import { driverInputsEqual } from '@shotgun-rally/sim/state';
 import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import { type Figure, limitFor, type Measure } from '../race/measure.ts';
+import { Pending } from '../race/pending.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
@@ -17,10 +19,20 @@ const LARGE_RACE_KIB_PER_S = 10;
 const SECOND_MS = 1000;
 const MIN_SAMPLES = 20;
 
+/** The newest input of a driver in a snapshot, which the server executes in `tick`. */
+interface ReceivedInput {
+  readonly snapshot: { isComplete: boolean };
+  readonly car: number;
+  readonly tick: number;
+  readonly input: DriverInput;
+}
+
 export class Bytes implements Measure {
   readonly #race: ObservedRace;
   readonly #sums = { up: new Map<PlayerRecord, number>(), down: new Map<PlayerRecord, number>() };
   readonly #snapshots = new Samples();
+  /** The received inputs of all drivers. */
+  readonly #inputs = new Pending<ReceivedInput>();
   #incompleteSnapshots = 0;
 
   constructor(race: ObservedRace) {
@@ -34,17 +46,36 @@ export class Bytes implements Measure {
 
   onState({ player }: PlayerRecord, message: StateMessage, bytes: number): void {
     this.#snapshots.add(bytes);
-    const hasAllInputs = message.reports.length === this.#race.match.server.world.cars;
-    if (!hasAllInputs || !this.#hasAllPoses(player, message)) this.#incompleteSnapshots++;
+    const dueCars = this.#dueCars(player, message);
+    const snapshot = { isComplete: this.#hasAllPoses(player, message, dueCars) };
+    if (!snapshot.isComplete) this.#incompleteSnapshots++;
+    for (const car of dueCars) {
+      const { input, inputAheadTicks } = message.reports[car]!;
+      const tick = message.state[RACE.tick]! + inputAheadTicks;
+      this.#inputs.add(tick, { snapshot, car, tick, input });
+    }
   }
 
-  /** Returns true if the snapshot also holds the pose of every car in each tick since the previous snapshot. */
-  #hasAllPoses({ car, client }: Player, { state, past }: StateMessage): boolean {
+  /** Compares the inputs of other drivers that the clients have received with those that the server executed. */
+  onServerTick(serverTick: number): void {
+    for (const { snapshot, car, tick, input } of this.#inputs.take(serverTick)) {
+      const executed = this.#race.truth.executed(tick, car, 'driver') as DriverInput | undefined;
+      if (!snapshot.isComplete || (executed && driverInputsEqual(input, executed))) continue;
+      snapshot.isComplete = false;
+      this.#incompleteSnapshots++;
+    }
+  }
+
+  /** Returns the cars that each snapshot must hold. In a race of more than RACE_CARS cars, far cars are sent less often. */
+  #dueCars({ car }: Player, { state }: StateMessage): number[] {
     const { cars } = this.#race.match.server.world;
-    // In a larger race, far cars are sent less often.
     const isDue = (other: number): boolean => cars <= RACE_CARS || other === car;
     const isPresent = (other: number): boolean => state[carOffset(other) + CAR.status] !== STATUS.empty;
-    const dueCars = Array.from({ length: cars }, (_, index) => index).filter((each) => isDue(each) && isPresent(each));
+    return Array.from({ length: cars }, (_, index) => index).filter((each) => isDue(each) && isPresent(each));
+  }
+
+  /** Returns true if the snapshot also holds the poses of these cars in each tick since the previous snapshot. */
+  #hasAllPoses({ client }: Player, { state, past }: StateMessage, dueCars: readonly number[]): boolean {
     const pastTicks = (client.welcome?.stateEveryTicks ?? 1) - 1;
     return Array.from({ length: pastTicks }, (_, index) => state[RACE.tick]! - 1 - index).every((tick) => {
       const poses = past.find((each) => each.tick === tick)?.poses;
@@ -78,7 +109,7 @@ export class Bytes implements Measure {
       },
       {
         row: 11,
-        measure: 'snapshots with missing poses or missing remote inputs',
+        measure: 'snapshots with missing poses, or with inputs of drivers that the server did not execute',
         unit: 'snapshots',
         value: this.#incompleteSnapshots,
         samples: this.#snapshots.count,
