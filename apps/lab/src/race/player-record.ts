@@ -30,8 +30,9 @@ export type CarSituation = 'clean' | 'contact' | 'disturbed' | 'wrecked';
 
 /** A car counts as in contact or disturbed for this long after a touch or a hit: one second. */
 const WINDOW_TICKS = Math.ceil(1000 / TICK_MS);
-/** All players join when a race is created; a second later, their clocks are judged. */
+/** All players join when a race is created. Their clocks are judged from 1 s to 5 s later. */
 const CLOCK_FROM_MS = 1000;
+const CLOCK_UNTIL_MS = 5000;
 /** Ticks older than this are removed from the record. */
 const KEPT_TICKS = 1000;
 /** The fields of a car's motion: position, rotation, velocity, angular velocity, steering. */
@@ -59,7 +60,7 @@ export class PlayerRecord {
   readonly framesPerSecond: number;
   /** The view that was drawn last; null before the first view and while the tab is hidden. */
   view: ClientView | null = null;
-  /** Errors (ms) of the client's estimate of server time before the measurement starts, from CLOCK_FROM_MS on. */
+  /** Errors (ms) of the client's estimate of server time soon after joining. */
   readonly earlyClockErrors = new Samples();
   /** Virtual time at which the client received its last message. */
   lastMessageMs = 0;
@@ -109,10 +110,11 @@ export class PlayerRecord {
     return serverTimeMs === null ? null : Math.abs(serverTimeMs - timeMs);
   }
 
-  /** Records the error of the clock in a frame before the measurement starts, at the virtual time `nowMs`. */
+  /** Records the error of the clock in a frame at the virtual time `nowMs`, if it is soon after joining. */
   recordEarlyClock(nowMs: number, truth: Truth): void {
+    if (nowMs < CLOCK_FROM_MS || nowMs > CLOCK_UNTIL_MS) return;
     // Without an estimate, the error is the time that the client has missed.
-    if (nowMs >= CLOCK_FROM_MS) this.earlyClockErrors.add(this.clockErrorMs(truth) ?? nowMs);
+    this.earlyClockErrors.add(this.clockErrorMs(truth) ?? nowMs);
   }
 
   /**

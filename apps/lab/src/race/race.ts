@@ -190,7 +190,7 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
     const view = drawn && (this.#options.overrides?.show?.(drawn, record.player) ?? drawn);
     record.view = view;
     this.#reportSimulated(record.player.index, record.player.client);
-    if (this.#observers.length === 0) record.recordEarlyClock(this.match.nowMs, this.truth);
+    record.recordEarlyClock(this.match.nowMs, this.truth);
     for (const observer of this.#observers) observer.onFrame?.(record, view);
   }
 
