@@ -46,6 +46,8 @@ export class GunnerView implements Measure {
   readonly #atLostTicks = new PoseErrors();
   readonly #atFrames = new PoseErrors();
   readonly #ofFarCars = new PoseErrors();
+  /** In frames that are later than the newest state. */
+  readonly #inLaterFrames = new PoseErrors();
   readonly #headingErrors = new Samples();
   /** Race time of each gunner's previous view. */
   readonly #lastTimeMs = new Map<PlayerRecord, number>();
@@ -62,10 +64,11 @@ export class GunnerView implements Measure {
     this.#delays.add(truth.timeMs - view.timeMs - halfTripMs);
     this.#compareHeading(record, view);
     if (view.timeMs <= timeOfTick(record.newestTick)) {
-      this.#compareWithServer(record, view);
+      this.#compareWithServer(record, view, this.#atFrames);
       this.#compareAtTicks(record, view);
     } else {
       this.#framesAfterNewest++;
+      this.#compareWithServer(record, view, this.#inLaterFrames);
       const inputTick = record.player.client.state?.[RACE.tick] ?? 0;
       // A view this far behind the gunner's input is at the rewind limit: without the limit it would be older.
       if (timeOfTick(inputTick) - view.timeMs > VIEW_AGE_MAX_MS - TICK_MS) this.#framesAtRewindLimit++;
@@ -79,12 +82,13 @@ export class GunnerView implements Measure {
     if (own && truePose) this.#headingErrors.add(headingDegreesBetween(own.pose, truePose));
   }
 
-  #compareWithServer(record: PlayerRecord, view: ClientView): void {
+  /** Adds the errors of near cars to `errorsOfNear`. A gunner's view is older than the server's state, so all poses are known. */
+  #compareWithServer(record: PlayerRecord, view: ClientView, errorsOfNear: PoseErrors): void {
     for (const { car, present, pose } of view.cars) {
       const truePose = present ? this.#race.truth.pose(car, view.timeMs) : null;
       if (!truePose) continue;
       const isNear = isNearCar(this.#race.truth, record.player.car, car, Math.floor(view.timeMs / TICK_MS));
-      (isNear ? this.#atFrames : this.#ofFarCars).add(pose, truePose);
+      (isNear ? errorsOfNear : this.#ofFarCars).add(pose, truePose);
     }
   }
 
@@ -103,19 +107,6 @@ export class GunnerView implements Measure {
         if (isLost) this.#atLostTicks.add(shownPose, truePose);
       }
     }
-  }
-
-  #farCarsFigure(): Figure {
-    const { metres } = this.#ofFarCars;
-    return {
-      row: 18,
-      measure: 'position error of far cars at the time of a frame, p95',
-      unit: 'cm',
-      value: scaled(metres.percentile(0.95), CM_PER_M),
-      samples: metres.count,
-      minSamples: 0,
-      atMost: null,
-    };
   }
 
   figures(): Figure[] {
@@ -154,7 +145,10 @@ export class GunnerView implements Measure {
       ...poseFigures("at the server's ticks", this.#atTicks, MIN_FRAMES, conditions),
       ...poseFigures('at ticks whose poses were lost', this.#atLostTicks, MIN_LOST_TICKS, conditions),
       ...poseFigures('at the time of a frame', this.#atFrames, MIN_FRAMES, conditions),
-      ...(this.#race.match.server.world.cars > RACE_CARS ? [this.#farCarsFigure()] : []),
+      errorFigure('position error of cars in frames later than the newest state, p95', this.#inLaterFrames),
+      ...(this.#race.match.server.world.cars > RACE_CARS
+        ? [errorFigure('position error of far cars at the time of a frame, p95', this.#ofFarCars)]
+        : []),
       {
         row: 21,
         measure: "heading error of the own car in the gunner's view, p95",
@@ -167,6 +161,17 @@ export class GunnerView implements Measure {
     ];
   }
 }
+
+/** A figure without a limit. */
+const errorFigure = (measure: string, { metres }: PoseErrors): Figure => ({
+  row: 18,
+  measure,
+  unit: 'cm',
+  value: scaled(metres.percentile(0.95), CM_PER_M),
+  samples: metres.count,
+  minSamples: 0,
+  atMost: null,
+});
 
 function poseFigures(
   where: string,

@@ -127,14 +127,16 @@ export class OwnCarPrediction implements Measure {
     return [
       {
         ...executed,
-        measure: 'predicted ticks that differ from the server although it executed all inputs (no contact, no hit)',
+        measure:
+          'predicted ticks that differ from the server although it executed all inputs (no contact, no hits on or by the car)',
         unit: 'ticks',
         value: this.#differingTicks,
         atMost,
       },
       {
         ...executed,
-        measure: 'largest own-car prediction error if the server executed all inputs (no contact, no hit)',
+        measure:
+          'largest own-car prediction error if the server executed all inputs (no contact, no hits on or by the car)',
         unit: 'm',
         value: this.#errorsIfExecuted.max(),
         atMost,

@@ -135,13 +135,15 @@ export class Shots implements Measure {
   }
 
   #refusedFigure(): Figure {
+    const refusedVerdicts = [...this.#serverShots.values()].filter(({ isRefused }) => isRefused).length;
     return {
       row: 10,
       measure: 'shots of honest clients that the server refused to judge',
       unit: 'shots',
-      value: this.#refused - this.#refusedBefore,
+      // Shots whose verdict says so, and those that the server counts. Rockets that it refuses have no verdict.
+      value: Math.max(this.#refused - this.#refusedBefore, refusedVerdicts),
       samples: this.#serverShots.size,
-      minSamples: 0,
+      minSamples: MIN_VERDICTS,
       atMost: limitFor({ datagram: 0, stream: 0 }, this.#race.conditions),
     };
   }

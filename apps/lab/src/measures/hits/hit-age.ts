@@ -13,7 +13,7 @@ import { createRay, type Ray } from '@shotgun-rally/sim/math';
 import { createPose, readPose, timeOfTick } from '@shotgun-rally/sim/state';
 import { tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { aimRay } from '@shotgun-rally/sim/weapons';
-import type { Figure, Measure } from '../../race/measure.ts';
+import { type Figure, type Measure, percentOf } from '../../race/measure.ts';
 import type { PlayerRecord } from '../../race/player-record.ts';
 import type { ObservedRace } from '../../race/race.ts';
 import { Samples } from '../../race/samples.ts';
@@ -38,6 +38,7 @@ export class HitAge implements Measure {
   readonly #armourHits: ArmourHits;
   readonly #ages = new Samples();
   readonly #outOfLine = new Samples();
+  #neverInLine = 0;
   /** By car: the frames of its driver, oldest first. */
   readonly #drawn = new Map<number, DrawnCar[]>();
   /** The hits by gun shots that are applied, but not on the victim's screen. */
@@ -75,6 +76,7 @@ export class HitAge implements Measure {
   #addTimeOutOfLine(frames: readonly DrawnCar[], line: Ray): void {
     const last = frames.filter(({ pose }) => isInLineOfFire(line, pose)).at(-1);
     if (last) this.#outOfLine.add(frames.at(-1)!.atMs - last.atMs);
+    else this.#neverInLine++;
   }
 
   /** The ray of a gun shot from where the shooter's gun was on the server at the time of the gunner's view. */
@@ -99,17 +101,26 @@ export class HitAge implements Measure {
       figure("age of the gunner's view at the tick of a shot that cost armour, maximum", ages, ages.max(), AGE_MAX_MS),
       figure("age of the gunner's view at the tick of a shot that cost armour, p95", ages, ages.percentile(0.95), null),
       figure(
-        "time that a hit car had been out of the line of fire on its driver's screen, p50",
+        "time that a car hit by a gun had been out of the line of fire on its driver's screen, p50",
         outOfLine,
         outOfLine.percentile(0.5),
         null,
       ),
       figure(
-        "time that a hit car had been out of the line of fire on its driver's screen, p95",
+        "time that a car hit by a gun had been out of the line of fire on its driver's screen, p95",
         outOfLine,
         outOfLine.percentile(0.95),
         null,
       ),
+      {
+        row: 23,
+        measure: "gun hits whose victim was not in the line of fire on its driver's screen in the last 3 s",
+        unit: '%',
+        value: percentOf(this.#neverInLine, outOfLine.count + this.#neverInLine),
+        samples: outOfLine.count + this.#neverInLine,
+        minSamples: MIN_HITS,
+        atMost: null,
+      },
     ];
   }
 }
