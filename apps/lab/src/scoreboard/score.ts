@@ -116,9 +116,14 @@ export const countsText = ({ reached, missed, tooFewSamples }: ScoreCounts): str
 export const rowNumbersOf = (rows: readonly ScoreRow[]): number[] =>
   [...new Set(rows.map(({ row }) => row))].sort((a, b) => a - b);
 
-/** The mean with half of its interval, such as '2.51 ± 0.12'; only the value for a single seed, and '-' without a value. */
+/**
+ * The mean with half of its interval, such as '2.51 ± 0.12'; only the value for a single seed, and '-' without a value. Says if not
+ * all seeds have a value.
+ */
 export function meanText({ mean, high, seeds }: ScoreRow, digits: number): string {
   const text = (value: number): string => `${Number(value.toPrecision(digits))}`;
   if (mean === null || high === null) return '-';
-  return seeds.length === 1 ? text(mean) : `${text(mean)} ± ${text(high - mean)}`;
+  const values = seeds.filter((value) => value !== null).length;
+  const interval = values === 1 ? '' : ` ± ${text(high - mean)}`;
+  return `${text(mean)}${interval}${values === seeds.length ? '' : ` (${values} of ${seeds.length} seeds)`}`;
 }
