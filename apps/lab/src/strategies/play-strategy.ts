@@ -30,13 +30,13 @@ export interface StrategyRow {
   readonly seenErrorM: number | null;
   /** Corrections of the driver's car per minute and driver. */
   readonly correctionsPerMinute: number | null;
-  /** How far the drawn car moved in one frame beyond what its speed explains, maximum. */
+  /** How differently the drawn car and the server's moved between two frames, maximum. */
   readonly largestJumpM: number | null;
   /** Time until an error of the drawn car of over 10 cm has shrunk to under 5 cm (p95). */
   readonly convergeMs: number | null;
-  /** Re-simulated ticks per second and driver, over the whole race. */
+  /** Re-simulated ticks per second and driver, in any situation. */
   readonly replayedTicksPerSecond: number;
-  /** Simulated ticks, counted once for each car in the simulation, per second and driver, over the whole race. */
+  /** Simulated ticks, counted once for each car in the simulation, per second and driver, in any situation. */
   readonly carTicksPerSecond: number;
 }
 
@@ -70,6 +70,8 @@ export function playStrategy(race: StrategyRace, onProgress?: (share: number) =>
     observers: [
       (observedRace) => {
         const observer = new StrategyMeasure(observedRace);
+        // Ticks from before the measured time do not count.
+        counter.carTicks = 0;
         addCorrection = (car, tick) => observer.addCorrection(observedRace.records[car]!, tick);
         return observer;
       },

@@ -8,7 +8,7 @@ import { createPose, readPose } from '@shotgun-rally/sim/state';
 import type { RaceObserver } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import { type CarSituation, fieldsEqual, motionOf, type PlayerRecord } from '../race/player-record.ts';
-import { metresBetween, type Position } from '../race/position.ts';
+import { metresBetween, minus, type Position, positionOf } from '../race/position.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
 
@@ -18,22 +18,21 @@ const DIVERGED_M = 0.1;
 const CONVERGED_M = 0.05;
 /** Frames further apart than this are not compared. */
 const PAUSE_MS = 100;
-const SECOND_MS = 1000;
 
 /** The driver's car as drawn in one frame. */
 interface DrawnFrame {
-  readonly record: PlayerRecord;
   /** Virtual time of the frame. */
   readonly atMs: number;
   /** Race time of the view. */
   readonly timeMs: number;
   readonly position: Position;
-  /** How much further the car moved since the previous frame than its speed explains. */
-  readonly jumpM: number;
 }
 
-/** A drawn frame with the velocity of the drawn car (m/s). */
-type MovingFrame = Omit<DrawnFrame, 'record' | 'jumpM'> & { readonly velocity: Position };
+/** A drawn frame with the one before it; null if that one is too old to compare. */
+interface FrameToCompare extends DrawnFrame {
+  readonly record: PlayerRecord;
+  readonly last: DrawnFrame | null;
+}
 
 /** The figures of the ticks and frames in one situation of the car, such as contact. */
 export class StrategyFigures {
@@ -54,9 +53,9 @@ export class StrategyMeasure implements RaceObserver {
   readonly #race: ObservedRace;
   readonly #predictions = new Pending<{ record: PlayerRecord; tick: number; position: Position }>();
   readonly #corrections = new Pending<{ record: PlayerRecord; tick: number }>();
-  readonly #frames = new Pending<DrawnFrame>();
+  readonly #frames = new Pending<FrameToCompare>();
   readonly #newest = new Map<PlayerRecord, { tick: number; motion: Int32Array }>();
-  readonly #lastFrames = new Map<PlayerRecord, MovingFrame>();
+  readonly #lastFrames = new Map<PlayerRecord, DrawnFrame>();
   readonly #divergedSinceMs = new Map<PlayerRecord, number>();
   readonly #replayedTicksBefore: number;
 
@@ -93,14 +92,11 @@ export class StrategyMeasure implements RaceObserver {
     this.#lastFrames.delete(record);
     const own = view?.cars[record.player.car];
     if (!view || !own?.present) return;
-    const { x, y, z, vx, vy, vz } = own.pose;
     const { nowMs } = this.#race.match;
-    const velocity = { x: vx, y: vy, z: vz };
-    const next = { atMs: nowMs, timeMs: view.timeMs, position: { x, y, z }, velocity };
+    const next = { atMs: nowMs, timeMs: view.timeMs, position: positionOf(own.pose) };
     this.#lastFrames.set(record, next);
     const isComparable = last !== undefined && nowMs - last.atMs <= PAUSE_MS;
-    const jumpM = isComparable ? jumpBetween(last, next) : 0;
-    this.#frames.add(Math.ceil(view.timeMs / TICK_MS), { record, ...next, jumpM });
+    this.#frames.add(Math.ceil(view.timeMs / TICK_MS), { record, ...next, last: isComparable ? last : null });
   }
 
   onServerTick(serverTick: number): void {
@@ -115,13 +111,16 @@ export class StrategyMeasure implements RaceObserver {
   }
 
   /** Compares a drawn frame with the server at the same race time. */
-  #compare({ record, atMs, timeMs, position, jumpM }: DrawnFrame, tick: number): void {
-    const truePose = this.#race.truth.pose(record.player.car, timeMs);
+  #compare({ record, atMs, timeMs, position, last }: FrameToCompare, tick: number): void {
+    const { car } = record.player;
+    const truePose = this.#race.truth.pose(car, timeMs);
     if (!truePose) return;
     const figures = this.figures[record.situation(tick)];
     const errorM = metresBetween(position, truePose);
     figures.drawnErrors.add(errorM);
-    figures.jumps.add(jumpM);
+    const lastTruePose = last && this.#race.truth.pose(car, last.timeMs);
+    // The difference of the two movements, so that neither landings nor impacts count.
+    if (lastTruePose) figures.jumps.add(metresBetween(minus(position, last.position), minus(truePose, lastTruePose)));
     const divergedSinceMs = this.#divergedSinceMs.get(record);
     if (divergedSinceMs === undefined) {
       if (errorM > DIVERGED_M) this.#divergedSinceMs.set(record, atMs);
@@ -134,14 +133,4 @@ export class StrategyMeasure implements RaceObserver {
   #countReplayedTicks(): number {
     return this.#race.records.reduce((sum, { player }) => sum + player.client.stats.replayedTicks, 0);
   }
-}
-
-/** How much further the car moved between two frames than its speed explains (m). */
-function jumpBetween(last: MovingFrame, next: MovingFrame): number {
-  const halfSeconds = (next.atMs - last.atMs) / 2 / SECOND_MS;
-  return Math.hypot(
-    next.position.x - last.position.x - (last.velocity.x + next.velocity.x) * halfSeconds,
-    next.position.y - last.position.y - (last.velocity.y + next.velocity.y) * halfSeconds,
-    next.position.z - last.position.z - (last.velocity.z + next.velocity.z) * halfSeconds,
-  );
 }
