@@ -8,10 +8,14 @@ import { expectedDriverInput, randomDriverInput, randomGunnerInput } from '@shot
 import { type ClientView, type Link, WEATHERS, type Weather } from '@shotgun-rally/netcode';
 import { type InputSource, Match } from '@shotgun-rally/netcode/testing';
 import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, RACE, TICK_MS, type Track } from '@shotgun-rally/sim';
-import { LEADER_DAMAGE_FACTOR, SHOT } from '@shotgun-rally/sim/tuning';
 
 /** The round trips (ms) of the cars in each race. */
 export const ROUND_TRIPS_MS: readonly number[] = [20, 60, 100, 140, 180, 220];
+/**
+ * The order of the round trips on the grid (a Williams design): over a set of races, every round trip has every other one exactly
+ * once as the car before it, so that no round trip gains from its neighbours.
+ */
+const GRID_ORDER: readonly number[] = [0, 1, 5, 2, 4, 3];
 /** A delay differs from half the round trip by up to this much (ms). */
 const JITTER_MS = 5;
 
@@ -26,7 +30,7 @@ const CHECK_MS = 1000;
 /** A fair race to play. Plain data, so that it can be passed to another thread. */
 export interface FairRace {
   readonly seed: number;
-  /** Car c has round trip number c + `shift`, so that over a set of races every grid place gets every round trip. */
+  /** Car c has round trip number GRID_ORDER[c] + `shift`: over a set of races, every grid place gets every round trip. */
   readonly shift: number;
   /** False for a race without gunners: nobody is shot, so finish times differ less for reasons that have nothing to do with lag. */
   readonly hasGunners: boolean;
@@ -41,6 +45,10 @@ export function planFairRaces(races: number, seed: number, hasGunners: boolean):
     return { seed: seed + Math.floor(race / perSet), shift: race % perSet, hasGunners, durationMs: hasGunners ? 2 : 1 };
   });
 }
+
+/** Returns the round trips (ms) of the cars in a race with that shift, in the order of the grid. */
+export const roundTripsOnGrid = (shift: number): number[] =>
+  GRID_ORDER.map((trip) => ROUND_TRIPS_MS[(trip + shift) % ROUND_TRIPS_MS.length]!);
 
 /** What one car did in a fair race. */
 export interface FairResult {
@@ -81,8 +89,8 @@ class FairRaceRun {
     this.#race = race;
     this.#raceMaxMs = raceMaxMs;
     const cars = ROUND_TRIPS_MS.length;
-    this.#results = ROUND_TRIPS_MS.map((_, car) => {
-      return { roundTripMs: ROUND_TRIPS_MS[(car + race.shift) % cars]!, finishMs: null, shots: 0, hits: 0 };
+    this.#results = roundTripsOnGrid(race.shift).map((roundTripMs) => {
+      return { roundTripMs, finishMs: null, shots: 0, hits: 0 };
     });
     const { seed } = race;
     this.#match = new Match({
@@ -139,13 +147,11 @@ class FairRaceRun {
   #afterTick(): void {
     for (const event of this.#match.server.world.events) {
       if (event.kind === 'lap') this.#results[event.car]!.finishMs ??= event.ticks * TICK_MS;
-      if (event.kind === 'hit' && event.by >= 0 && isShot(event.damage)) this.#results[event.by]!.hits++;
+      // There are no rockets, so each hit is one of a gun.
+      if (event.kind === 'hit' && event.by >= 0) this.#results[event.by]!.hits++;
     }
   }
 }
-
-/** Returns true for the damage of a shot. A blast counts too if it happens to do the same damage at its distance. */
-const isShot = (damage: number): boolean => damage === SHOT.damage || damage === SHOT.damage * LEADER_DAMAGE_FACTOR;
 
 const weatherOf = (roundTripMs: number): Weather => ({
   ...WEATHERS.LAN,

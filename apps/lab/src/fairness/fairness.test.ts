@@ -3,7 +3,7 @@ import { parseTrack } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import oval from '../../../../assets/tracks/oval.json' with { type: 'json' };
-import { type FairRaceOverrides, type FairResult, planFairRaces, playFairRace, ROUND_TRIPS_MS } from './fair-race.ts';
+import { type FairRaceOverrides, type FairResult, planFairRaces, playFairRace, roundTripsOnGrid } from './fair-race.ts';
 import { fairnessOf, type RaceResults } from './fairness.ts';
 import { jackknife } from './jackknife.ts';
 
@@ -15,8 +15,7 @@ const TIMEOUT_MS = 300_000;
 /** Two sets of races in which cars with a longer round trip take `slope` percent longer per 100 ms and hit `hits` times. */
 const madeUpRaces = (slope: number, hits: (roundTripMs: number) => number): RaceResults[] =>
   planFairRaces(12, 1, true).map(({ seed, shift }) =>
-    ROUND_TRIPS_MS.map((_, car) => {
-      const roundTripMs = ROUND_TRIPS_MS[(car + shift) % ROUND_TRIPS_MS.length]!;
+    roundTripsOnGrid(shift).map((roundTripMs, car) => {
       // The cars at the back of the grid need 3 s more each, and the seed makes a small difference.
       const finishMs = 60_000 * (1 + (slope / 100) * ((roundTripMs - 120) / 100)) + 3000 * car + 100 * seed * (car % 2);
       return { roundTripMs, finishMs, shots: 1000, hits: hits(roundTripMs) };
@@ -66,10 +65,16 @@ describe('jackknife', () => {
 });
 
 describe('planFairRaces', () => {
-  it('plans whole sets of six races with one seed, in which the first car has each round trip once', () => {
+  it('plans whole sets of six races with one seed, in which each place has each round trip once, and each pair of neighbours', () => {
     const plan = planFairRaces(7, 5, true);
     expect(plan.map(({ seed }) => seed)).toEqual([5, 5, 5, 5, 5, 5, 6, 6, 6, 6, 6, 6]);
     expect(plan.slice(0, 6).map(({ shift }) => shift)).toEqual([0, 1, 2, 3, 4, 5]);
+    const grids = plan.slice(0, 6).map(({ shift }) => roundTripsOnGrid(shift));
+    for (let place = 0; place < 6; place++) expect(new Set(grids.map((grid) => grid[place])).size).toBe(6);
+    const neighbours = grids.flatMap((grid) =>
+      grid.slice(1).map((roundTripMs, index) => `${grid[index]} ${roundTripMs}`),
+    );
+    expect(new Set(neighbours).size).toBe(30);
   });
 });
 
