@@ -6,11 +6,12 @@ import { CAR_MODELS, parseTrack, TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
 import { isSeparated } from './faults/fault-page.ts';
-import { type FaultResult, judgedFigure, playFaultRace } from './faults/fault-race.ts';
+import { type FaultResult, figureWithLimit, playFaultRace } from './faults/fault-race.ts';
 import { type FaultRaceName, PLANTED_FAULTS } from './faults/planted-faults.ts';
 import { MEASURES } from './measures/index.ts';
 import { alteredWorld } from './race/altered-world.ts';
 import type { Figure } from './race/measure.ts';
+import { withChangedReceived } from './race/observed-link.ts';
 import { playRace, type RaceOverrides } from './race/race.ts';
 
 const track = parseTrack(valley);
@@ -29,7 +30,8 @@ function figuresOfRace(overrides: RaceOverrides = {}, weather: Weather = WEATHER
 
 /** Returns true if the figure whose name starts with `start` is within its limit, regardless of its number of samples. */
 function isWithinLimit(figures: readonly Figure[], start: string): boolean {
-  const { value, atMost } = judgedFigure(figures, start);
+  const { value, atMost } = figureWithLimit(figures, start);
+  if (value === null) throw new Error(`expected a value, got none: ${start}`);
   return value <= atMost;
 }
 
@@ -38,14 +40,7 @@ const LOST_INPUT_INTERVAL = 50;
 
 /** At the server's end of a link, removes one input in LOST_INPUT_INTERVAL from the received messages. */
 const dropInputs = (link: Link, end: 'server' | 'client', player: number): Link =>
-  end === 'client' ? link : linkWithoutSomeInputs(link, player);
-
-const linkWithoutSomeInputs = (link: Link, player: number): Link => ({
-  send: (bytes) => link.send(bytes),
-  onReceive: (handler) => link.onReceive((bytes) => handler(withoutSomeInputs(bytes, player))),
-  onClose: (handler) => link.onClose(handler),
-  close: (lastMessage) => link.close(lastMessage),
-});
+  end === 'client' ? link : withChangedReceived(link, (bytes) => withoutSomeInputs(bytes, player));
 
 function withoutSomeInputs(bytes: Uint8Array, player: number): Uint8Array {
   // Each car's driver joins before its gunner.

@@ -1,10 +1,12 @@
 /** Faults in the clients, as overrides of a race: in prediction, in smoothing, and in what a page draws. */
 import { type ClientView, createTimelinePose, type ShownCar, type TimelinePose } from '@shotgun-rally/netcode';
 import type { Player } from '@shotgun-rally/netcode/testing';
+import { decodeServerMessage, encodeServerMessage } from '@shotgun-rally/protocol';
 import { CAR_MODELS, type DriverInput, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { createPose, readPose, timeOfTick } from '@shotgun-rally/sim/state';
 import { alteredWorld } from '../race/altered-world.ts';
 import type { StrategyChange } from '../race/changed-strategy.ts';
+import { withChangedReceived } from '../race/observed-link.ts';
 import { metresBetween } from '../race/position.ts';
 import type { RaceOverrides } from '../race/race.ts';
 
@@ -215,4 +217,19 @@ function knownTick(timeline: Player['client']['timeline'], tick: number, directi
   for (let known = tick; Math.abs(known - tick) < SEARCH_TICKS; known += direction)
     if (timeline.at(known)) return known;
   return tick;
+}
+
+const CLOCK_ERROR_MS = 20;
+
+/** The server's clock is 20 ms fast in its answers to pings. */
+export const wrongClock: RaceOverrides = {
+  wrap: (link, end) => (end === 'server' ? link : withChangedReceived(link, withFastClock)),
+};
+
+function withFastClock(bytes: Uint8Array): Uint8Array {
+  // Without a number of cars, states are refused.
+  const decoded = decodeServerMessage(bytes, 0);
+  if (!decoded.ok || decoded.message.kind !== 'pong') return bytes;
+  const { message } = decoded;
+  return encodeServerMessage({ ...message, serverTimeMs: message.serverTimeMs + CLOCK_ERROR_MS }, 'plain');
 }

@@ -1,6 +1,8 @@
 /** The planted faults and the figures that show them, over several seeds, as Markdown that a terminal can show as well. */
+
+import type { Figure } from '../race/measure.ts';
 import { type Mean, meanOf } from '../scoreboard/mean.ts';
-import { type FaultResult, judgedFigure } from './fault-race.ts';
+import { type FaultResult, figureWithLimit } from './fault-race.ts';
 import { PLANTED_FAULTS } from './planted-faults.ts';
 
 /** One fault with the figure that must show it; also printed as JSON. */
@@ -12,9 +14,9 @@ interface FaultRow {
   readonly measure: string;
   readonly unit: string;
   readonly atMost: number;
-  /** Means over the seeds, with 95 % intervals. */
-  readonly without: Mean;
-  readonly planted: Mean;
+  /** Means over the seeds, with 95 % intervals; null if a race had no value. */
+  readonly without: Mean | null;
+  readonly planted: Mean | null;
   /**
    * True if the figure is within its limit without the fault and exceeds it with the fault, and the two intervals do
    * not overlap.
@@ -31,14 +33,18 @@ export function faultRows(results: readonly FaultResult[]): FaultRow[] {
     const figuresOf = (plantedFault: string | null) =>
       results
         .filter((result) => result.race === race && result.fault === plantedFault)
-        .map(({ figures }) => judgedFigure(figures, figure));
+        .map(({ figures }) => figureWithLimit(figures, figure));
     const figures = figuresOf(null);
     const { row, measure, unit, atMost } = figures[0]!;
-    const without = meanOf(figures.map(({ value }) => value));
-    const planted = meanOf(figuresOf(fault).map(({ value }) => value));
-    const isShown = isSeparated(without, planted, atMost);
+    const [without, planted] = [meanValue(figures), meanValue(figuresOf(fault))];
+    const isShown = without !== null && planted !== null && isSeparated(without, planted, atMost);
     return { fault, race, row, measure, unit, atMost, without, planted, isShown };
   });
+}
+
+function meanValue(figures: readonly Figure[]): Mean | null {
+  const values = figures.flatMap(({ value }) => (value === null ? [] : [value]));
+  return values.length > 0 && values.length === figures.length ? meanOf(values) : null;
 }
 
 /** Returns true if a figure with these values shows its fault; see FaultRow. */
@@ -75,4 +81,5 @@ export function faultTable(rows: readonly FaultRow[]): string {
 }
 
 const digits = (value: number): string => `${Number(value.toPrecision(PRECISION))}`;
-const text = ({ mean, low, high }: Mean): string => `${digits(mean)} (${digits(low)} to ${digits(high)})`;
+const text = (mean: Mean | null): string =>
+  mean ? `${digits(mean.mean)} (${digits(mean.low)} to ${digits(mean.high)})` : 'no value';

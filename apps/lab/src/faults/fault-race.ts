@@ -56,10 +56,9 @@ export function playFaultRace(planned: PlannedFaultRace): FaultResult {
   return { ...planned, figures: observed.flatMap((measure) => measure.figures()) };
 }
 
-/** Returns the figure whose name starts with `start`. It must have a value and a limit. */
-export function judgedFigure(figures: readonly Figure[], start: string): { value: number; atMost: number } & Figure {
+/** Returns the figure whose name starts with `start`. It must have a limit. */
+export function figureWithLimit(figures: readonly Figure[], start: string): { atMost: number } & Figure {
   const figure = figures.find(({ measure }) => measure.startsWith(start));
-  if (figure?.value == null || figure.atMost === null)
-    throw new Error(`expected a figure with a value and a limit, got none: ${start}`);
-  return { ...figure, value: figure.value, atMost: figure.atMost };
+  if (figure?.atMost == null) throw new Error(`expected a figure with a limit, got none: ${start}`);
+  return { ...figure, atMost: figure.atMost };
 }

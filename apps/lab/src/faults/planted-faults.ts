@@ -1,6 +1,7 @@
 /** The faults that are planted to test the netcode scoreboard, each with a figure that must exceed its limit because of it. */
 import { type LinkKind, WEATHERS, type Weather } from '@shotgun-rally/netcode';
 import { Bytes } from '../measures/bytes.ts';
+import { ClockError } from '../measures/clock.ts';
 import { Evenness } from '../measures/evenness.ts';
 import { GunnerView } from '../measures/gunner-view.ts';
 import { Jumps } from '../measures/jumps.ts';
@@ -23,8 +24,9 @@ import {
   turnedCar,
   unsmoothedRivals,
   unsmoothedRotation,
+  wrongClock,
 } from './client-faults.ts';
-import { lateVerdicts, lostRockets, missingPoses, repeatedInputs } from './server-faults.ts';
+import { lateVerdicts, lostRockets, missingPoses, olderWorlds, repeatedInputs } from './server-faults.ts';
 
 /** How large a race is. */
 interface RaceSize {
@@ -202,5 +204,19 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     figure: 'deviation of drawn from simulated speed at 60 Hz',
     measure: Evenness,
     race: 'LAN over a stream',
+  },
+  {
+    fault: 'the server judges shots in the world of 48 ms before the one that the gunner saw',
+    overrides: olderWorlds,
+    figure: 'hits on crossing targets on which client and server disagree',
+    measure: Shots,
+    race: 'TYPICAL',
+  },
+  {
+    fault: "the server's clock is 20 ms fast in its answers to pings",
+    overrides: wrongClock,
+    figure: "error of a client's estimate of server time, p95",
+    measure: ClockError,
+    race: 'TYPICAL',
   },
 ];

@@ -86,3 +86,18 @@ export const missingPoses: RaceOverrides = {
     };
   },
 };
+
+/** How much older than on the gunner's screen the world is in which `olderWorlds` judges shots. */
+const OLDER_MS = 48;
+
+/** The server judges shots in the world of 48 ms before the one that the gunner saw. */
+export const olderWorlds: RaceOverrides = {
+  prepare: ({ server: { gunnery } }) => {
+    const { judge } = gunnery;
+    const seenMs = judge.seenMs.bind(judge);
+    judge.seenMs = (shot, latency) => {
+      const timeMs = seenMs(shot, latency);
+      return timeMs === null ? null : timeMs - OLDER_MS;
+    };
+  },
+};

@@ -1,4 +1,4 @@
-/** A link that reports the messages that pass through one of its ends. */
+/** Links that report or change the messages that pass through one of their ends. */
 import type { Link } from '@shotgun-rally/netcode';
 
 export interface LinkObserver {
@@ -23,4 +23,12 @@ export const observedLink = (link: Link, observer: LinkObserver): Link => ({
   close(lastMessage) {
     link.close(lastMessage);
   },
+});
+
+/** Wraps `link` so that each received message is replaced by what `change` returns for it. */
+export const withChangedReceived = (link: Link, change: (bytes: Uint8Array) => Uint8Array): Link => ({
+  send: (bytes) => link.send(bytes),
+  onReceive: (handler) => link.onReceive((bytes) => handler(change(bytes))),
+  onClose: (handler) => link.onClose(handler),
+  close: (lastMessage) => link.close(lastMessage),
 });
