@@ -11,6 +11,8 @@ interface Figure {
   readonly atLeast?: number;
   readonly atMost?: number;
   readonly compute: (races: readonly RaceRecord[]) => number;
+  /** True for the share of the races, in percent, in which something happened. */
+  readonly isShareOfRaces?: boolean;
 }
 
 /** A figure of the races on one track; also printed as JSON. */
@@ -32,6 +34,8 @@ const PERCENT = 100;
 /** The interval contains the middle 95 % of the values of this many resamples of the races (percentile bootstrap). */
 const RESAMPLES = 1000;
 const TAIL = 0.025;
+/** The middle 95 % of a normal distribution are within this many standard deviations. */
+const Z = 1.96;
 const RESAMPLE_SEED = 1;
 /** Values are rounded to this many decimals before they are compared with their limits, as they are printed. */
 const DECIMALS = 2;
@@ -75,6 +79,7 @@ const FIGURES: readonly Figure[] = [
       atLeast: 5,
       atMost: 23,
       compute: (races) => (PERCENT * races.filter(({ winnerSlot }) => winnerSlot === slot).length) / races.length,
+      isShareOfRaces: true,
     };
   }),
 ];
@@ -84,7 +89,7 @@ export const FIGURE_NOTES = `A car takes the lead when it is in front of all oth
 
 /** Computes all figures of the races on one track. */
 export const figuresOf = (track: string, races: readonly RaceRecord[]): FigureResult[] =>
-  FIGURES.map(({ name, unit, atLeast = null, atMost = null, compute }) => {
+  FIGURES.map(({ name, unit, atLeast = null, atMost = null, compute, isShareOfRaces = false }) => {
     const value = rounded(compute(races));
     const isReached = value >= (atLeast ?? value) && value <= (atMost ?? value);
     return {
@@ -94,7 +99,7 @@ export const figuresOf = (track: string, races: readonly RaceRecord[]): FigureRe
       atLeast,
       atMost,
       value,
-      ...intervalOf(races, compute),
+      ...(isShareOfRaces ? shareInterval(compute(races) / PERCENT, races.length) : intervalOf(races, compute)),
       isReached,
       races: races.length,
     };
@@ -107,6 +112,17 @@ function intervalOf(races: readonly RaceRecord[], compute: Figure['compute']): {
   ).sort((a, b) => a - b);
   const at = (share: number): number => rounded(values[Math.round(share * (RESAMPLES - 1))]!);
   return { low: at(TAIL), high: at(1 - TAIL) };
+}
+
+/**
+ * Returns the 95 % interval (Wilson's) of a share from 0 to 1 of `races` races, in percent. Resampling would give an interval
+ * without width for a share of 0.
+ */
+function shareInterval(share: number, races: number): { low: number; high: number } {
+  const scale = 1 + Z ** 2 / races;
+  const middle = (share + Z ** 2 / (2 * races)) / scale;
+  const half = (Z / scale) * Math.sqrt((share * (1 - share)) / races + Z ** 2 / (4 * races ** 2));
+  return { low: rounded(PERCENT * (middle - half)), high: rounded(PERCENT * (middle + half)) };
 }
 
 const rounded = (value: number): number => Number(value.toFixed(DECIMALS));

@@ -78,7 +78,7 @@ describe('the race sheet', () => {
     const page = raceSheetPage(results, 'npm run races -- --races 4 --write');
     expect(page).toContain('| figure | limit | canyon | valley |');
     expect(page).toContain('| first wreck after GO, median (s) | ≥ 10 | 12.5 (11 to 30) ✓ | 12.5 (11 to 30) ✓ |');
-    expect(page).toMatch(/\| wins from place 5 of the grid \(%\) \| 5 to 23 \| 0 \(0 to 0\) ✗ \|/);
+    expect(page).toMatch(/\| wins from place 5 of the grid \(%\) \| 5 to 23 \| 0 \(0 to 48.99\) ✗ \|/);
   });
 
   it('lists the figures of each track that are not within their limits on the page', () => {

@@ -32,7 +32,7 @@ export function raceSheetPage(results: readonly FigureResult[], command: string)
 
 Written by \`${command}\`: on each track ${first[0]!.races} seeded races of three laps with eight medium bots in rally cars, in
 virtual time. Shots are judged by the same code as on the server, without lag. The same command writes the same page. In
-brackets: the 95 % interval, from resamples of the races.
+brackets: the 95 % interval, from resamples of the races (of wins: Wilson's).
 
 ${FIGURE_NOTES}
 
