@@ -49,8 +49,8 @@ class Stopwatch {
   }
 }
 
-/** Measures all later work of `server`. The returned samples grow while the race runs. */
-function measureServer(server: GameServer): TickCosts {
+/** Measures all later work of `server`. The returned samples grow while `isMeasuring` returns true. */
+function measureServer(server: GameServer, isMeasuring: () => boolean): TickCosts {
   const costs = {
     whole: new Samples(),
     reading: new Samples(),
@@ -69,12 +69,14 @@ function measureServer(server: GameServer): TickCosts {
     ticking.run(tick, link);
     link.take();
     const [readingMs, simulatingMs, tickMs] = [reading.take(), simulating.take(), ticking.take()];
+    const totalMs = previousTickMs + readingMs + tickMs;
+    previousTickMs = readingMs + tickMs;
+    if (!isMeasuring()) return;
     costs.reading.add(readingMs);
     costs.simulating.add(simulatingMs);
     const isSending = server.tickNumber % STATE_EVERY_TICKS === 0;
     (isSending ? costs.sending : costs.between).add(tickMs - simulatingMs);
-    if (isSending) costs.whole.add((previousTickMs + readingMs + tickMs) / STATE_EVERY_TICKS);
-    previousTickMs = readingMs + tickMs;
+    if (isSending) costs.whole.add(totalMs / STATE_EVERY_TICKS);
   };
   return costs;
 }
@@ -89,6 +91,8 @@ const timedLink = (link: Link, reading: Stopwatch, linkWork: Stopwatch): Link =>
 
 function measure(weather: 'LAN' | 'TYPICAL' | 'BAD'): TickCosts {
   let costs: TickCosts | undefined;
+  // Observers are created when the guns begin to work: the lobby and the start cost less.
+  let isMeasuring = false;
   playRace({
     conditions: { weather, link: 'datagram', weapons: true },
     weather: WEATHERS[weather],
@@ -96,10 +100,15 @@ function measure(weather: 'LAN' | 'TYPICAL' | 'BAD'): TickCosts {
     cars: 8,
     seed: 1,
     durationMs: DURATION_MS,
-    observers: [],
+    observers: [
+      () => {
+        isMeasuring = true;
+        return {};
+      },
+    ],
     overrides: {
       prepare: ({ server }) => {
-        costs = measureServer(server);
+        costs = measureServer(server, () => isMeasuring);
       },
     },
   });
