@@ -1,8 +1,9 @@
 /**
- * A gunner with a person's limits: slow to react to a new target, inaccurate at first and then steadier.
+ * A gunner with a person's limits: slow to react, inaccurate at first and then steadier.
  *
  * 1. In each period of TARGET_TICKS it may choose another target (target.ts). After a reaction time it turns the barrel
- *    there, no faster than a person would.
+ *    there, no faster than a person would. If a target becomes better within a period, such as a leader who comes into range,
+ *    it turns there without a reaction time.
  * 2. It aims ahead of or behind a moving target: the faster the target crosses, the larger the error.
  * 3. It has a further aiming error, which is larger on a new target and then fades.
  * 4. It fires in bursts if the barrel is near its aim and no ground is in between, and pauses before the gun jams.
