@@ -23,8 +23,7 @@ const ROW_M = 4.6;
 const CAR_M = 2.4;
 /** Height of the cars above the road at the start (m). */
 const HEIGHT_M = 0.75;
-/** In the pile-up, cars with this number or a higher one brake: the front row of 16 cars. The cars behind them ram. */
-const FIRST_BRAKING_CAR = 12;
+/** In the pile-up the front row brakes, and the cars behind it ram. */
 const BRAKE = -40;
 const RAMMING_SEED = 3;
 /**
@@ -58,11 +57,16 @@ export function createWorld(scene: Scene, cars: number): World {
   return world;
 }
 
+/** Returns the number of the first car of the front row. The last row of cars is in front, and may have empty places. */
+const firstBrakingCar = (cars: number): number => ROW_CARS * Math.floor((cars - 1) / ROW_CARS);
+
 /** Returns the inputs of all cars for one tick. */
 export const inputsOf = (world: World, scene: Scene, tick: number): CarInput[] =>
   Array.from({ length: world.cars }, (_, car) => {
     if (scene === 'spread out') return cruiserInput(world, car);
-    return car >= FIRST_BRAKING_CAR ? driverInput({ throttle: BRAKE }) : rammerInput(world, car, tick, RAMMING_SEED);
+    return car >= firstBrakingCar(world.cars)
+      ? driverInput({ throttle: BRAKE })
+      : rammerInput(world, car, tick, RAMMING_SEED);
   });
 
 /** Returns where the cars start, for other engines. */
