@@ -1,6 +1,6 @@
 /** A recorded race: the states that a race of bots goes through, so that a server can send them without simulating. */
 import { createBot } from '@shotgun-rally/bots';
-import { CAR_MODELS, type CarInput, World, type WorldState } from '@shotgun-rally/sim';
+import { CAR_MODELS, type CarInput, NO_SHOTS, resolveShots, World, type WorldState } from '@shotgun-rally/sim';
 import { TRACK } from '../race/track.ts';
 
 const SEED = 1;
@@ -15,9 +15,11 @@ export function recordRace(cars: number, count: number, everyTicks: number): rea
   world.step([], entries);
   world.step([], [{ kind: 'start' }]);
   const states: WorldState[] = [];
+  let shots = NO_SHOTS;
   for (let tick = 0; states.length < count; tick++) {
     const inputs = Array.from({ length: cars }, (_, car): CarInput => bot(world.state, world, car, tick));
-    world.step(inputs, []);
+    world.step(inputs, shots.hits);
+    shots = resolveShots(world, shots.rockets);
     if (tick >= SKIPPED_TICKS && tick % everyTicks === 0) states.push(world.save());
   }
   return states;
