@@ -1,5 +1,5 @@
 /**
- * Figures of the scoreboard that are not measured by the lab but by a benchmark or a test: the list of these figures, and
+ * Figures of the scoreboard that are not measured by the lab's races but by a benchmark or a test: the list of these figures, and
  * the files in docs/results that keep their last values.
  *
  * A run writes its figures only if the environment variable SHOTGUN_WRITE_RESULTS is 1, so that other runs leave the
@@ -23,6 +23,7 @@ interface ResultDefinition {
 const BENCH = 'SHOTGUN_WRITE_RESULTS=1 npm run bench';
 const TEST = 'SHOTGUN_WRITE_RESULTS=1 npm test';
 const LONG_TEST = 'SHOTGUN_WRITE_RESULTS=1 npm run test:long';
+const LOAD = 'SHOTGUN_WRITE_RESULTS=1 npm run load';
 
 const FAIRNESS = 'SHOTGUN_WRITE_RESULTS=1 npm run lab -- fairness --races 60 --write';
 
@@ -88,6 +89,21 @@ const RESULTS = {
     atMost: 0.25,
     command: BENCH,
   },
+  'row-17-load-cpu': {
+    row: 17,
+    measure:
+      "the server's processor time per race-tick with 12 races and 192 sockets, divided by that of Colyseus without physics, median",
+    unit: 'times',
+    atMost: 1,
+    command: LOAD,
+  },
+  'row-17-load-lateness': {
+    row: 17,
+    measure: 'how late ticks begin with 12 races and 192 sockets, p99, upper bound, median of the turns',
+    unit: 'ms',
+    atMost: 4,
+    command: LOAD,
+  },
   'row-22-finish': { row: 22, measure: FINISH_TIME, unit: '%', atMost: 1, command: FAIRNESS },
   'row-22-finish-without-gunners': {
     row: 22,
@@ -151,12 +167,15 @@ const fileOf = (root: string, name: string): string => join(root, 'docs', 'resul
 const git = (root: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
+/** Returns true if the environment asks for figures to be written. */
+export const writesResults = (): boolean => process.env.SHOTGUN_WRITE_RESULTS === '1';
+
 /**
  * Writes the value of a figure, measured from `samples` samples, if the environment asks for it. `root` is the folder of the
  * repository.
  */
 export function recordResult(name: ResultName, value: number, samples: number, root = findRoot()): void {
-  if (process.env.SHOTGUN_WRITE_RESULTS !== '1') return;
+  if (!writesResults()) return;
   const { atMost, command, measure, row, unit } = RESULTS[name];
   const isChanged = git(root, 'status', '--porcelain', '--', '.', ':!docs/results') !== '';
   const commit = git(root, 'rev-parse', `--short=${HASH_LENGTH}`, 'HEAD') + (isChanged ? CHANGED : '');

@@ -181,6 +181,7 @@ describe('violationsOf', () => {
     ['a string that only looks like an import', 'apps/client/src/a.ts', "const x = [get('from'), 'lodash'];"],
     ['the result files in a test', 'packages/sim/test/a.test.ts', "import { x } from '../../../scripts/results.ts';"],
     ['the result files in the lab', 'apps/lab/src/a.ts', "import { x } from '../../../scripts/results.ts';"],
+    ['the result files in the load test', 'apps/load/src/a.ts', "import { x } from '../../../scripts/results.ts';"],
     [
       'the random messages of the protocol in a benchmark',
       'apps/server/bench/a.ts',

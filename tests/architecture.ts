@@ -76,8 +76,9 @@ const TOPIC_ENTRIES: readonly string[] = [
 /** This entry plays matches in virtual time, for tests and the lab. */
 const TESTING_ENTRIES: readonly string[] = ['netcode', 'bots'].map((name) => `@shotgun-rally/${name}/testing`);
 
-/** Tests and benchmarks write the figures of the scoreboard with this file, and the lab reads them. */
+/** Tests and benchmarks, of which `load` is one, write the figures of the scoreboard with this file, and the lab reads them. */
 const RESULTS_FILE = 'scripts/results.ts';
+const RESULTS_MEMBERS: readonly Member[] = ['lab', 'load'];
 
 /** Random messages of the protocol, and a Redis: the tests of several packages use these. */
 const SHARED_BY_TESTS = [
@@ -143,7 +144,7 @@ function importProblems(file: SourceFile, member: Member, isTest: boolean, targe
     // Data in assets may be imported from everywhere, code only from the same package.
     const isAllowed = path.startsWith(`${folder}/`) || path.startsWith('assets/');
     const isConfiguration = path === CONFIGURATION_FILE && file.path.endsWith('.config.ts');
-    const isResults = path === RESULTS_FILE && (isTest || member === 'lab');
+    const isResults = path === RESULTS_FILE && (isTest || RESULTS_MEMBERS.includes(member));
     const isSharedByTests = SHARED_BY_TESTS.includes(path) && isTest;
     return isAllowed || isResults || isConfiguration || isSharedByTests ? [] : [`imports ${path} of another package`];
   }

@@ -1,7 +1,17 @@
 /** The command `npm run load`: reads the options, measures the servers in turns, and prints the figures. */
-import { CONTENDERS, type ContenderName, helpText, type LoadOptions, readOptions } from './config/options.ts';
+import { recordResult, writesResults } from '../../../scripts/results.ts';
+import {
+  CONTENDERS,
+  type ContenderName,
+  helpText,
+  type LoadOptions,
+  readOptions,
+  SCOREBOARD_PLAYERS,
+  SCOREBOARD_RACES,
+} from './config/options.ts';
 import { StoppedEarly } from './processes/stopped-early.ts';
-import { reportOf, reportText } from './turns/report.ts';
+import { type LoadReport, reportOf, reportText } from './turns/report.ts';
+import { scoreboardFigures } from './turns/scoreboard-figures.ts';
 import { measureTurn, type Turn } from './turns/turn.ts';
 
 /** Exit code for invalid options. */
@@ -29,10 +39,21 @@ async function measure({ races, players, minutes, only }: LoadOptions): Promise<
   return turns;
 }
 
+/** Writes row 17 of the scoreboard, if the environment asks for it and the run was one that the row is defined for. */
+function record(report: LoadReport): void {
+  const figures = scoreboardFigures(report);
+  for (const [name, value] of figures) recordResult(name, value, report.turns);
+  if (writesResults() && figures.length === 0)
+    process.stderr.write(
+      `row 17 is not written: it needs ${SCOREBOARD_RACES} races of ${SCOREBOARD_PLAYERS} players, and Colyseus\n`,
+    );
+}
+
 async function run(options: LoadOptions): Promise<void> {
   try {
     const report = reportOf(options, await measure(options));
     process.stdout.write(`${options.json ? JSON.stringify(report, null, JSON_INDENT) : reportText(report)}\n`);
+    record(report);
   } catch (error) {
     if (!(error instanceof StoppedEarly)) throw error;
     const hint = `This machine may be too slow for ${options.races} races of ${options.players} players: try fewer --races.`;

@@ -15,6 +15,9 @@ import { PLAYERS_MAX } from '../race/cars.ts';
 
 /** The most rooms that the server opens. */
 const RACES_MAX = 32;
+/** Row 17 of the scoreboard is defined for this size. */
+export const SCOREBOARD_RACES = 12;
+export const SCOREBOARD_PLAYERS = 16;
 const MINUTES_MIN = 0.1;
 const MINUTES_MAX = 600;
 
@@ -23,8 +26,8 @@ export const CONTENDERS = ['game', 'colyseus', 'sockets'] as const;
 export type ContenderName = (typeof CONTENDERS)[number];
 
 const OPTIONS = {
-  races: option(integer(1, RACES_MAX), 12, { placeholder: 'N', help: 'races at the same time' }),
-  players: option(integer(1, PLAYERS_MAX), 16, { placeholder: 'N', help: 'players in each race' }),
+  races: option(integer(1, RACES_MAX), SCOREBOARD_RACES, { placeholder: 'N', help: 'races at the same time' }),
+  players: option(integer(1, PLAYERS_MAX), SCOREBOARD_PLAYERS, { placeholder: 'N', help: 'players in each race' }),
   minutes: option(decimal(MINUTES_MIN, MINUTES_MAX), 2, { placeholder: 'M', help: 'measured time of each server' }),
   only: optional(oneOf(CONTENDERS), { placeholder: 'NAME', help: 'measure only this server' }),
   json: option(flag(), false, { placeholder: '', help: 'print the figures as JSON instead of a table' }),
