@@ -103,6 +103,11 @@ describe('violationsOf', () => {
       'packages/options/src/a.ts',
       "import { x } from '@shotgun-rally/sim';",
     ],
+    [
+      'an import of the option readers by the bots',
+      'packages/bots/src/a.ts',
+      "import { x } from '@shotgun-rally/options';",
+    ],
     ['a type import upwards', 'packages/sim/src/a.ts', "import type { X } from '@shotgun-rally/protocol';"],
     ['a re-export upwards', 'packages/protocol/src/a.ts', "export * from '@shotgun-rally/netcode';"],
     ['an app that imports an app', 'apps/server/src/a.ts', "import { x } from '@shotgun-rally/client';"],
@@ -197,6 +202,11 @@ describe('violationsOf', () => {
       'data channels of Node in a test of the client',
       'apps/client/src/a.test.ts',
       "import { x } from 'node-datachannel/polyfill';",
+    ],
+    [
+      'an import of the option readers in a benchmark of the bots',
+      'packages/bots/bench/a.ts',
+      "import { x } from '@shotgun-rally/options';",
     ],
     ['the testing entry in the lab', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/netcode/testing';"],
     ['the testing entry of bots in the lab', 'apps/lab/src/a.ts', "import { x } from '@shotgun-rally/bots/testing';"],

@@ -57,8 +57,8 @@ const MEMBERS = Object.keys(RULES) as Member[];
 const TEST_EXTERNALS = ['vitest', 'fast-check', 'publint', '@arethetypeswrong/core'];
 /** Gives tests of the apps, which run in Node, the data channels of browsers. */
 const TEST_CHANNELS = 'node-datachannel/polyfill';
-/** The packages of this repository that every test file may import. */
-const TEST_MEMBERS: readonly Member[] = ['bots'];
+/** The packages of this repository that every test file and benchmark may import. */
+const TEST_MEMBERS: readonly Member[] = ['bots', 'options'];
 /** Benchmarks may also import these packages, to compare our speed with theirs. */
 const BENCH_EXTERNALS = ['@dimforge/rapier3d-compat', 'jolt-physics'];
 

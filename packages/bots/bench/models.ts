@@ -2,35 +2,31 @@
  * Plays races between the car models and prints how often each model wins, to check that mixed races are fair.
  *
  *   pnpm --filter @shotgun-rally/bots models [--races 20] [--tracks valley,canyon,city] [--level hard] [--laps 2] [--first-seed 1]
+ *   pnpm --filter @shotgun-rally/bots models --help
  *
  * A race has three cars of each model. Race n has seed n, counted from `--first-seed`; the models alternate on the grid, and
  * the first car's model depends on n.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { parseTrack } from '@shotgun-rally/sim';
+import { oneOf, option } from '@shotgun-rally/options';
 import { CAR_MODEL_NAMES, type CarModelName } from '@shotgun-rally/sim/tuning';
 import { BOT_LEVEL_NAMES, createBot } from '../src/index.ts';
 import { type CarLog, playRace } from '../src/testing/index.ts';
+import { readTrack, TRACK_NAMES } from './bench-tracks.ts';
+import { raceOptions } from './race-options.ts';
+import { readScriptOptions } from './script-options.ts';
 
 const CARS_PER_MODEL = 3;
 const PERCENT = 100;
 
-const { values } = parseArgs({
-  options: {
-    races: { type: 'string', default: '20' },
-    'first-seed': { type: 'string', default: '1' },
-    tracks: { type: 'string', default: 'valley,canyon,city' },
-    level: { type: 'string', default: 'hard' },
-    laps: { type: 'string', default: '2' },
-  },
-});
-const [races, firstSeed, laps] = [Number(values.races), Number(values['first-seed']), Number(values.laps)];
-const level = BOT_LEVEL_NAMES.find((name) => name === values.level);
-if (!level) throw new Error(`--level: got '${values.level}', allowed: ${BOT_LEVEL_NAMES.join(', ')}`);
-// The path starts at bench/dist, where the compiled benchmark runs.
-const tracksFolder = join(import.meta.dirname, '../../../../assets/tracks');
+const OPTIONS = {
+  ...raceOptions(TRACK_NAMES, 20),
+  level: option(oneOf(BOT_LEVEL_NAMES), 'hard', { placeholder: 'LEVEL', help: 'level of all bots' }),
+};
+
+const { races, firstSeed, tracks, level, laps } = readScriptOptions(
+  OPTIONS,
+  'Plays races between the car models, and prints how often each model wins.',
+);
 
 interface ModelResult {
   wins: number;
@@ -57,10 +53,9 @@ function print(title: string, results: ReadonlyMap<CarModelName, ModelResult>, r
   }
 }
 
-const trackNames = values.tracks.split(',');
 const total = newResults();
-for (const trackName of trackNames) {
-  const track = parseTrack(JSON.parse(readFileSync(join(tracksFolder, `${trackName}.json`), 'utf8')));
+for (const trackName of tracks) {
+  const track = readTrack(trackName);
   const results = newResults();
   for (let seed = firstSeed; seed < firstSeed + races; seed++) {
     const slots = Array.from({ length: CAR_MODEL_NAMES.length * CARS_PER_MODEL }, (_, car) => car);
@@ -75,4 +70,4 @@ for (const trackName of trackNames) {
   }
   print(trackName, results, races);
 }
-print('all tracks', total, races * trackNames.length);
+print('all tracks', total, races * tracks.length);

@@ -3,45 +3,33 @@
  *
  *   pnpm --filter @shotgun-rally/bots races [--races 10] [--tracks valley,canyon,city] [--levels easy,medium,hard]
  *                                           [--cars 8] [--laps 2] [--first-seed 1] [--no-weapons]
+ *   pnpm --filter @shotgun-rally/bots races --help
  *
  * Race n has seed n, counted from `--first-seed`. The levels of its cars alternate, and the first car's level depends on n.
  * With `--no-weapons` no bot shoots.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { NEUTRAL_GUNNER, parseTrack } from '@shotgun-rally/sim';
+import { flag, integer, listOf, oneOf, option } from '@shotgun-rally/options';
+import { MAX_CARS, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import { BOT_LEVEL_NAMES, type BotLevelName, createBot } from '../src/index.ts';
 import { type BotFunction, type CarLog, playRace } from '../src/testing/index.ts';
 import { STUCK_MAX_S } from '../test/mixed-race.ts';
+import { readTrack, TRACK_NAMES } from './bench-tracks.ts';
+import { raceOptions } from './race-options.ts';
+import { readScriptOptions } from './script-options.ts';
 
 const MICROSECONDS_PER_MS = 1000;
 
-const { values } = parseArgs({
-  options: {
-    races: { type: 'string', default: '10' },
-    'first-seed': { type: 'string', default: '1' },
-    tracks: { type: 'string', default: 'valley,canyon,city' },
-    levels: { type: 'string', default: BOT_LEVEL_NAMES.join(',') },
-    cars: { type: 'string', default: '8' },
-    laps: { type: 'string', default: '2' },
-    'no-weapons': { type: 'boolean', default: false },
-  },
-});
-const levels = values.levels.split(',').map((word) => {
-  const level = BOT_LEVEL_NAMES.find((name) => name === word);
-  if (level) return level;
-  throw new Error(`--levels: got '${word}', allowed: a list of ${BOT_LEVEL_NAMES.join(', ')}`);
-});
-const readPositiveInteger = (option: 'races' | 'first-seed' | 'cars' | 'laps'): number => {
-  const value = Number(values[option]);
-  if (Number.isInteger(value) && value > 0) return value;
-  throw new Error(`--${option}: got '${values[option]}', allowed: a whole number from 1`);
+const OPTIONS = {
+  ...raceOptions(TRACK_NAMES, 10),
+  levels: option(listOf(oneOf(BOT_LEVEL_NAMES)), BOT_LEVEL_NAMES, { placeholder: 'LIST', help: 'levels of the bots' }),
+  cars: option(integer(1, MAX_CARS), 8, { placeholder: 'N', help: 'cars in each race' }),
+  noWeapons: option(flag(), false, { placeholder: '', help: 'no bot shoots' }),
 };
-const [races, firstSeed] = [readPositiveInteger('races'), readPositiveInteger('first-seed')];
-const [cars, laps] = [readPositiveInteger('cars'), readPositiveInteger('laps')];
-// The path starts at bench/dist, where the compiled benchmark runs.
-const tracksFolder = join(import.meta.dirname, '../../../../assets/tracks');
+
+const { races, firstSeed, tracks, levels, cars, laps, noWeapons } = readScriptOptions(
+  OPTIONS,
+  'Plays whole races of bots, and prints the results of each level.',
+);
 const cpuTime = { ms: 0, calls: 0 };
 
 /** Returns a bot that adds its CPU time to `cpuTime`. With `--no-weapons` it does not shoot. */
@@ -52,7 +40,7 @@ function timedBot(level: BotLevelName, seed: number): BotFunction {
     const input = bot(state, world, car, tick);
     cpuTime.ms += performance.now() - startMs;
     cpuTime.calls++;
-    return values['no-weapons'] ? { ...input, gunner: NEUTRAL_GUNNER } : input;
+    return noWeapons ? { ...input, gunner: NEUTRAL_GUNNER } : input;
   };
 }
 
@@ -78,8 +66,8 @@ const mean = (logs: readonly CarLog[], field: NumericField): number => sum(logs,
 const percent = (part: number, whole: number): string => `${((100 * part) / (whole || 1)).toFixed(1)} %`;
 const row = (cells: readonly string[]): string => cells.map((cell) => cell.padStart(10)).join('');
 
-for (const name of values.tracks.split(',')) {
-  const track = parseTrack(JSON.parse(readFileSync(join(tracksFolder, `${name}.json`), 'utf8')));
+for (const name of tracks) {
+  const track = readTrack(name);
   const logs = new Map<BotLevelName, CarLog[]>(levels.map((level) => [level, []]));
   const stuck: string[] = [];
   let hardWins = 0;
