@@ -6,6 +6,7 @@ import { ServerProcess } from '../../src/testing/server-process.ts';
 import { TestPlayer } from '../../src/testing/test-player.ts';
 import { FuzzClient } from './fuzz-client.ts';
 import { errorsOf, liveMemory, type Memory, WITH_INSPECTOR } from './live-memory.ts';
+import { waitForClosure } from './room-closure.ts';
 import { ROOM_CODES, Sessions } from './session.ts';
 import { type SlowTicks, slowTicksOf } from './slow-ticks.ts';
 
@@ -94,12 +95,16 @@ class Fuzz {
 
   /** Measures the memory when all rooms have closed. Resolves with null if it is not to be measured, or after a fault. */
   async measureMemory(): Promise<Memory | null> {
-    while (this.#measuresMemory && this.faults.length === 0) {
-      const races = labelled(await this.#server.metrics().catch(() => this.metrics), 'shotgun_races');
-      if (sumOf(races) === 0) return liveMemory(this.#server).catch(() => null);
-      await wait(POLL_MS);
-    }
-    return null;
+    if (!this.#measuresMemory) return null;
+    const fault = await waitForClosure(() => this.#openRooms());
+    if (fault) this.faults.push(fault);
+    return this.faults.length === 0 ? liveMemory(this.#server).catch(() => null) : null;
+  }
+
+  /** Resolves with 0 after a fault as well, because a server that has ended tells nothing. */
+  async #openRooms(): Promise<number> {
+    const metrics = await this.#server.metrics().catch(() => this.metrics);
+    return this.faults.length === 0 ? sumOf(labelled(metrics, 'shotgun_races')) : 0;
   }
 
   /** How many messages the server has read, by kind. */
