@@ -7,31 +7,43 @@ import { ServerProcess } from '../../src/testing/server-process.ts';
 import { readScriptOptions } from '../script-options.ts';
 import { ScriptProcess } from '../script-process.ts';
 import { ATTACKER, ATTACKS } from './attacks.ts';
-import { HonestPlayer, type Worst } from './honest-player.ts';
+import { HonestPlayer } from './honest-player.ts';
+import type { Worst } from './punctuality.ts';
+import { costOf } from './verdict.ts';
 
 /** The honest player's lead (ms), as on a good network. */
 const LEAD_MS = 100;
-/** The most margin (ms) that an attack may cost, and the most by which it may delay a state. */
-const MARGIN_COST_MAX_MS = 16;
-const DELAY_MAX_MS = 32;
 const SETTLE_MS = 1000;
+/** A window ends with states of this many ticks, after those that have arrived. */
+const LAST_TICKS = 4;
+/** A stall at the end of a window is not waited for any longer than this (ms). */
+const STALL_MAX_MS = 5000;
+const POLL_MS = 5;
 
 const SUMMARY = 'Attacks a server, and measures what each attack costs an honest player in another room.';
 const OPTIONS = {
   seconds: option(integer(1, 60), 3, { placeholder: 'S', help: 'length of each measurement' }),
-  rounds: option(integer(1, 99), 3, { placeholder: 'N', help: 'measurements of each attack; the median counts' }),
+  rounds: option(integer(1, 99), 3, {
+    placeholder: 'N',
+    help: 'measurements of each attack; the median of the times counts',
+  }),
   only: optional(oneOf(Object.keys(ATTACKS)), { placeholder: 'NAME', help: 'carry out this attack only' }),
 };
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+/** Resolves when the next states have arrived, so that a stall that has begun in a window counts in full. */
+async function finishWindow(honest: HonestPlayer): Promise<void> {
+  const [lastTick, giveUpAtMs] = [honest.newestTick + LAST_TICKS, performance.now() + STALL_MAX_MS];
+  while (honest.isConnected && honest.newestTick < lastTick && performance.now() < giveUpAtMs) await wait(POLL_MS);
+}
 
 /** Returns the honest player's worst values while the attack `name` is aimed at the server on `port`. */
 async function measure(honest: HonestPlayer, name: string, port: number, seconds: number): Promise<Worst> {
   const attacker = await ScriptProcess.start(ATTACKER, name, String(port));
   honest.takeWorst();
   await wait(seconds * 1000);
+  await finishWindow(honest);
   const worst = honest.takeWorst();
   await attacker.kill();
   await wait(SETTLE_MS);
@@ -44,6 +56,8 @@ async function refusalsOf(port: number): Promise<Readonly<Record<string, number>
 }
 
 const cell = (value: string | number, width: number): string => String(value).padStart(width);
+/** A time (ms); a dash if there is none, because no input was read. */
+const timeCell = (ms: number): string => cell(Number.isFinite(ms) ? ms.toFixed(0) : '-', 8);
 
 /** Carries out an attack and its control, and prints one line. Returns true if the attack costs no more than allowed. */
 async function compare(honest: HonestPlayer, name: string, ports: readonly number[], rounds: number, seconds: number) {
@@ -53,15 +67,16 @@ async function compare(honest: HonestPlayer, name: string, ports: readonly numbe
     for (const [index, port] of ports.entries()) results[index]!.push(await measure(honest, name, port, seconds));
   }
   const after = await refusalsOf(ports[0]!);
-  const [margin, controlMargin] = results.map((each) => median(each.map(({ marginMs }) => marginMs)));
-  const [late, controlLate] = results.map((each) => median(each.map(({ latenessMs }) => latenessMs)));
-  const marginCost = controlMargin! - margin!;
-  const delay = late! - controlLate!;
-  const isGood = honest.isConnected && marginCost <= MARGIN_COST_MAX_MS && delay <= DELAY_MAX_MS;
+  const cost = costOf(results[0]!, results[1]!);
+  const faults = [...(honest.isConnected ? [] : ['the player was disconnected']), ...cost.faults];
   const refused = Object.entries(after).map(([reason, count]) => [reason, count - (before[reason] ?? 0)] as const);
   const counts = refused.filter(([, count]) => count > 0).map(([reason, count]) => `${reason} ${count}`);
-  const numbers = [controlMargin!, margin!, marginCost, controlLate!, late!, delay].map((ms) => cell(ms.toFixed(0), 8));
-  console.log(`${name.padEnd(14)}${numbers.join('')}  ${isGood ? 'ok ' : 'BAD'}  ${counts.join(', ')}`);
+  const { controlMarginMs, marginMs, marginCostMs, controlLatenessMs, latenessMs, delayMs } = cost;
+  const times = [controlMarginMs, marginMs, marginCostMs, controlLatenessMs, latenessMs, delayMs];
+  const isGood = faults.length === 0;
+  console.log(
+    `${name.padEnd(14)}${times.map(timeCell).join('')}  ${isGood ? 'ok ' : 'BAD'}  ${[...faults, ...counts].join(', ')}`,
+  );
   return isGood;
 }
 

@@ -1,0 +1,47 @@
+/** Judges what an attack costs the honest player, compared with a control: the same attack on another server. */
+import type { Worst } from './punctuality.ts';
+
+/** The most margin (ms) that an attack may cost, and the most by which it may delay a state. */
+const MARGIN_COST_MAX_MS = 16;
+const DELAY_MAX_MS = 32;
+
+/** What an attack costs. Times are medians of the windows; a margin is -Infinity if the server read no input. */
+export interface Cost {
+  readonly controlMarginMs: number;
+  readonly marginMs: number;
+  readonly marginCostMs: number;
+  readonly controlLatenessMs: number;
+  readonly latenessMs: number;
+  readonly delayMs: number;
+  /** What the attack must not do; empty if it costs no more than allowed. */
+  readonly faults: readonly string[];
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+const marginOf = (windows: readonly Worst[]): number =>
+  median(windows.map(({ marginMs }) => marginMs ?? Number.NEGATIVE_INFINITY));
+const latenessOf = (windows: readonly Worst[]): number => median(windows.map(({ latenessMs }) => latenessMs));
+const missedIn = (windows: readonly Worst[]): number => windows.reduce((sum, { missed }) => sum + missed, 0);
+
+/** Judges the windows of an attack and of its control. */
+export function costOf(attack: readonly Worst[], control: readonly Worst[]): Cost {
+  const [controlMarginMs, marginMs] = [marginOf(control), marginOf(attack)];
+  const [controlLatenessMs, latenessMs] = [latenessOf(control), latenessOf(attack)];
+  const times = { controlMarginMs, marginMs, controlLatenessMs, latenessMs };
+  const [marginCostMs, delayMs] = [controlMarginMs - marginMs, latenessMs - controlLatenessMs];
+  const faults = [...unreadFaults('', attack), ...unreadFaults(' of the control', control)];
+  // Without a margin there is no cost to judge.
+  if (faults.length === 0 && marginCostMs > MARGIN_COST_MAX_MS)
+    faults.push(`the margin is more than ${MARGIN_COST_MAX_MS} ms smaller`);
+  if (delayMs > DELAY_MAX_MS) faults.push(`states are more than ${DELAY_MAX_MS} ms later`);
+  const [missed, controlMissed] = [missedIn(attack), missedIn(control)];
+  // On a machine that is too busy, inputs are late in the control too.
+  if (missed > controlMissed) faults.push(`${missed} inputs missed, ${controlMissed} in the control`);
+  return { ...times, marginCostMs, delayMs, faults };
+}
+
+/** A server that reads no input for a whole window stands still, or the player does. Neither may be hidden by a median. */
+function unreadFaults(of: string, windows: readonly Worst[]): string[] {
+  const unread = windows.filter(({ marginMs }) => marginMs === null).length;
+  return unread > 0 ? [`no input read in ${unread} of ${windows.length} windows${of}`] : [];
+}
