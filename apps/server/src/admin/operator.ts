@@ -74,14 +74,15 @@ export class Operator {
 
   #remove({ action, room, person, name }: Extract<Action, { action: 'kick' | 'ban' }>): string | null {
     const { lobby, log, onBan } = this.#options;
-    const game = lobby.rooms.get(room)?.game;
-    const participant = [...(game?.participants.all() ?? [])].find((each) => each.id === person && each.name === name);
-    if (!game || !participant) return 'This person has left.';
+    const raceRoom = lobby.rooms.get(room);
+    const people = [...(raceRoom?.game.participants.all() ?? [])];
+    const participant = people.find((each) => each.id === person && each.name === name);
+    if (!raceRoom || !participant) return 'This person has left.';
     if (action === 'ban') {
       lobby.bans.add(participant);
       onBan({ token: participant.token, address: participant.address });
     }
-    game.attendance.kick(participant);
+    raceRoom.kick(participant);
     log.info({ action, room, name }, 'operator');
     return null;
   }

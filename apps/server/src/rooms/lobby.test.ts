@@ -5,6 +5,7 @@ import { type Bot, GameServer } from '@shotgun-rally/netcode';
 import { NEUTRAL_INPUT } from '@shotgun-rally/sim';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
+import { Operator } from '../admin/operator.ts';
 import { loadTrack, TRACK_NAMES } from '../config/tracks.ts';
 import { SocketLink } from '../connections/socket-link.ts';
 import { MemoryDirectory } from '../directory/memory-directory.ts';
@@ -14,6 +15,7 @@ import { Refusals } from '../limits/refusals.ts';
 import { createLog } from '../logging/log.ts';
 import { OTHER } from '../testing/test-lobby.ts';
 import { TestPlayer } from '../testing/test-player.ts';
+import { Drain } from './drain.ts';
 import { GameCounts } from './game-counts.ts';
 import { Lobby } from './lobby.ts';
 import type { Races } from './race-room.ts';
@@ -53,6 +55,7 @@ describe('Lobby', () => {
         new GameServer({
           ...{ track, room, clock, laps: 1, cars: 2, botCars: 1, seed: 1, teams: TEAMS },
           bot: botOf(room),
+          onDismissed: () => throwIfBroken(room),
           newToken: () => `token ${tokens++}`,
         });
       let game = createGame();
@@ -105,9 +108,12 @@ describe('Lobby', () => {
   const botOf =
     (room: string): Bot =>
     () => {
-      if (room === 'BROKEN') throw new Error('this bot is broken');
+      throwIfBroken(room);
       return NEUTRAL_INPUT;
     };
+  function throwIfBroken(room: string): void {
+    if (room === 'BROKEN') throw new Error('this race is broken');
+  }
 
   it('Lobby lists the open races with the most players first and the players who are alone in a car, and omits a race that was closed after an error', async () => {
     const lonely = await TestPlayer.join(port(), { room: 'A', name: 'Ann' });
@@ -155,7 +161,18 @@ describe('Lobby', () => {
     expect(lobby.raceCount).toBe(1);
     const closed = lines.find(({ msg }) => msg === 'room closed');
     expect(closed).toMatchObject({ level: 'error', room: 'BROKEN' });
-    expect(closed?.reason).toMatch(/^Error: this bot is broken at .*$/);
+    expect(closed?.reason).toMatch(/^Error: this race is broken at .*$/);
+  });
+
+  it('Lobby closes a race that throws an error while the operator kicks somebody, and the operator gets no error', async () => {
+    const player = await TestPlayer.join(port(), { room: 'BROKEN', name: 'Ann' });
+    const { personId: person } = await player.waitFor('welcome');
+    const log = createLog('error', { write: () => {} });
+    const notice = { text: '' };
+    const drain = new Drain({ rooms: lobby.rooms, notice, seconds: 1, clock: () => nowMs, log });
+    const operator = new Operator({ lobby, refusals: new Refusals(), notice, drain, log, onBan: () => {} });
+    expect(operator.perform({ action: 'kick', room: 'BROKEN', name: 'Ann', person })).toBeNull();
+    expect(lobby.raceCount).toBe(0);
   });
 
   it('Lobby logs that a person joins, but not at the level info how often the person leaves and returns to the seat', async () => {

@@ -104,6 +104,11 @@ export class RaceRoom {
     this.#guard(() => this.game.attendance.removeIdle());
   }
 
+  /** Removes a person, who may join again. */
+  kick(participant: Participant): void {
+    this.#guard(() => this.game.attendance.kick(participant));
+  }
+
   /** Returns the reason why the player may not join; null if the player has joined. */
   join(connection: Connection, hello: HelloMessage): ByeReason | null {
     this.#runDueTicks();
