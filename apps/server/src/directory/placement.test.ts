@@ -17,7 +17,7 @@ describe('a server that was killed and runs again at the same address', () => {
   const placementOf = (id: string, host: string, capacity: Capacity): Placement => {
     const clock = (): number => nowMs;
     const placement = new Placement({ directory, id, url: () => `ws://${host}/ws`, clock, log });
-    placement.start(
+    placement.setHandlers(
       () => capacity,
       () => {},
     );

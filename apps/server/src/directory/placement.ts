@@ -84,8 +84,11 @@ export class Placement {
     return this.#origins;
   }
 
-  /** Starts to announce this server. `capacity` returns what is announced; `onPlace` is called when a place is known that was asked for. */
-  start(capacity: () => Capacity, onPlace: () => void): void {
+  /**
+   * Sets what returns the capacity to announce, and what is called when a place is known that was asked for. Call it once, before
+   * all other methods.
+   */
+  setHandlers(capacity: () => Capacity, onPlace: () => void): void {
     this.#capacity = capacity;
     this.#handlePlace = onPlace;
   }

@@ -60,7 +60,7 @@ export class Lobby {
     this.#options = options;
     this.rooms = new Rooms(options);
     this.bans = new BanList(options.clock, OPERATOR_BAN_MS);
-    options.placement.start(
+    options.placement.setHandlers(
       () => this.rooms.capacity,
       () => this.#joinAllPossible(),
     );

@@ -37,6 +37,7 @@ export class RaceRoom {
   /** The connection of each link that the race uses. */
   readonly #connectionsByLink = new WeakMap<Link, Connection>();
   #raceCreatedAtMs: number;
+  /** When a race was running last. */
   #racedAtMs = Number.NEGATIVE_INFINITY;
   #emptySinceMs: number;
 
@@ -88,9 +89,8 @@ export class RaceRoom {
     return this.connections.size > 0 ? 0 : nowMs - this.#emptySinceMs;
   }
 
-  /** Returns how long (ms) no race has been running; 0 during a race. Call it in every tick. */
+  /** Returns how long (ms) no race has been running, as of the last tick; Infinity if there was none. */
   withoutRaceMs(nowMs: number): number {
-    if (this.isRacing) this.#racedAtMs = nowMs;
     return nowMs - this.#racedAtMs;
   }
 
@@ -149,6 +149,7 @@ export class RaceRoom {
   tick(): void {
     const before = this.game;
     this.#guard(() => this.#races.tick());
+    if (this.isRacing) this.#racedAtMs = this.#clock();
     if (this.game === before) return;
     this.#raceCreatedAtMs = this.#clock();
     this.#log.info({ ...this.game.setup }, 'setup changed');

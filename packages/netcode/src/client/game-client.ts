@@ -83,16 +83,16 @@ export class GameClient {
   advance(sampleInput: (tick: number) => SeatInput): void {
     if (this.phase === 'closed') return;
     const nowMs = this.#options.clock();
-    const { server } = this.#timelines;
-    this.#outbox.sendDue(nowMs, server.isReliable);
+    const { serverClock } = this.#timelines;
+    this.#outbox.sendDue(nowMs, serverClock.isReliable);
     const seat = this.#seat;
     const { newestState } = this.#inbox;
-    if (!seat || !newestState || !server.isReliable) return;
+    if (!seat || !newestState || !serverClock.isReliable) return;
     this.#timelines.advance(nowMs, this.#inbox.role);
     // A tick is run when its 16 ms begin, so that frames within them can be interpolated.
     const targetTick = Math.floor(this.#timelines.inputMs / TICK_MS) + 1;
     if (targetTick - this.#inbox.stateTick > INPUT_OFFSET_MAX_TICKS) {
-      server.clear();
+      serverClock.clear();
       return;
     }
     const isTooFar = Math.abs(targetTick - seat.tick) > RESTART_THRESHOLD_TICKS;
@@ -107,7 +107,7 @@ export class GameClient {
     const seat = this.#seat;
     if (this.phase !== 'playing' || !seat) return null;
     const nowMs = this.#options.clock();
-    if (this.#timelines.server.isReliable) this.#timelines.advance(nowMs, this.#inbox.role);
+    if (this.#timelines.serverClock.isReliable) this.#timelines.advance(nowMs, this.#inbox.role);
     seat.show(this.#timelines.inputMs, this.#timelines.viewMs, nowMs);
     seat.rockets.show(seat);
     return seat;
@@ -159,8 +159,8 @@ export class GameClient {
 
   /** Estimated race time on the server now (ms); null before the first pong. */
   get serverTimeMs(): number | null {
-    const { server } = this.#timelines;
-    return server.isSynced ? server.serverTimeMs(this.#options.clock()) : null;
+    const { serverClock } = this.#timelines;
+    return serverClock.isSynced ? serverClock.serverTimeMs(this.#options.clock()) : null;
   }
 
   /** Race time (ms) that inputs are stamped with, as of the last `advance` or `view`. */

@@ -64,7 +64,7 @@ export class MessageReceiver {
         this.#inbox.addEvents(message);
         break;
       case 'pong':
-        this.#timelines.server.addPong(message.clientTimeMs, message.serverTimeMs, nowMs);
+        this.#timelines.serverClock.addPong(message.clientTimeMs, message.serverTimeMs, nowMs);
         break;
       case 'bye':
         this.#inbox.bye = message;

@@ -161,10 +161,10 @@ export class Predictor {
   /** Copies the SERVER_ONLY_FIELDS (health, laps, ...) of the driver's car from a server state to `state`. */
   adoptServerOnlyFields({ state, commands }: StateMessage): void {
     const at = carOffset(this.#options.car);
-    // A scheduled hit has changed the predicted armour already.
-    const isHitAhead = this.#countPredicted(commands, state[RACE.tick]!) > 0;
+    // A scheduled command can be a hit, which has changed the predicted armour already.
+    const hasCommandAhead = this.#countPredicted(commands, state[RACE.tick]!) > 0;
     for (const field of SERVER_ONLY_FIELDS)
-      if (!isHitAhead || field !== CAR.health) this.state[at + field] = state[at + field]!;
+      if (!hasCommandAhead || field !== CAR.health) this.state[at + field] = state[at + field]!;
   }
 
   /**

@@ -42,7 +42,8 @@ interface InputStamp {
 }
 
 export class Timelines {
-  readonly server = new ServerClock();
+  /** The estimate of the time on the server. */
+  readonly serverClock = new ServerClock();
   readonly #inputClock = new PacedClock();
   readonly #viewClock = new PacedClock();
   readonly #lead = new InputLead();
@@ -67,8 +68,8 @@ export class Timelines {
 
   get figures(): TimeFigures {
     return {
-      rttMs: this.server.rttMs,
-      bestRttMs: this.server.bestRttMs,
+      rttMs: this.serverClock.rttMs,
+      bestRttMs: this.serverClock.bestRttMs,
       leadMs: this.#inputMs - this.#serverMs,
       marginMs: this.#marginMs,
       interpolationDelayMs: this.#serverMs - this.#viewMs,
@@ -77,8 +78,8 @@ export class Timelines {
 
   /** Advances both timelines of a player with `role` to `nowMs` of the client's own clock. Call it only after the first pong. */
   advance(nowMs: number, role: ParticipantRole): void {
-    this.#serverMs = this.server.serverTimeMs(nowMs);
-    const { bestRttMs } = this.server;
+    this.#serverMs = this.serverClock.serverTimeMs(nowMs);
+    const { bestRttMs } = this.serverClock;
     // A gunner's inputs have nearly no reserve, but a driver's need one. During a change of seats, the shown time changes anyway.
     if (this.#role !== null && role !== this.#role) this.#inputClock.hurry();
     this.#role = role;
@@ -108,10 +109,10 @@ export class Timelines {
 
   /** Records that the state of `tick` arrived at `nowMs`. The server sends a state every `everyTicks` ticks. */
   recordState(tick: number, everyTicks: number, nowMs: number): void {
-    if (!this.server.isSynced) return;
+    if (!this.serverClock.isSynced) return;
     this.#stateEveryTicks = everyTicks;
-    this.server.addState(timeOfTick(tick), nowMs);
-    this.#delay.addState(timeOfTick(tick), this.server.serverTimeMs(nowMs));
+    this.serverClock.addState(timeOfTick(tick), nowMs);
+    this.#delay.addState(timeOfTick(tick), this.serverClock.serverTimeMs(nowMs));
   }
 
   /**
@@ -136,6 +137,6 @@ export class Timelines {
       if (stamp && arrivedMs - stamp.atMs > longest.arrivedMs - longest.sentMs)
         longest = { sentMs: stamp.atMs, arrivedMs };
     }
-    this.server.addInput(longest.sentMs, longest.arrivedMs, nowMs);
+    this.serverClock.addInput(longest.sentMs, longest.arrivedMs, nowMs);
   }
 }
