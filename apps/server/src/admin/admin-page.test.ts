@@ -69,10 +69,15 @@ describe.skipIf(process.platform !== 'linux')('the token of /admin', () => {
 });
 
 describe('the actions of /admin', () => {
-  it('a page of another site, a GET, and what is not an action are refused', async () => {
+  it('a GET of the actions is refused with 405 and the method that is allowed', async () => {
+    const answer = await get('/admin/actions');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(await answer.text()).toBe('Allowed methods: POST.\n');
+  });
+
+  it('a page of another site, and what is not an action are refused', async () => {
     const announce = (length: number) => ({ action: 'announce', text: 'x'.repeat(length) });
     expect((await act({ action: 'drain' }, { Origin: 'https://evil.example' })).status).toBe(403);
-    expect((await get('/admin/actions')).status).toBe(405);
     const wrong = [null, {}, { action: 'kick' }, announce(121), announce(5000), { action: 'announce', text: '\u0007' }];
     // Each of these characters becomes two when it is normalised.
     wrong.push({ action: 'announce', text: '\u0958'.repeat(120) });

@@ -36,7 +36,6 @@ const STATUS_UNAVAILABLE = 503;
 /** The text of a refusal by reason. */
 const REFUSAL_TEXTS: Readonly<Partial<Record<RefusalReason, string>>> = {
   tooManyRequests: 'Too many requests. Try again in a minute.',
-  badMethod: 'Only GET and HEAD are allowed.',
   foreignHost: 'This server does not know that host name. The operator can add it with --origin.',
 };
 
@@ -78,7 +77,8 @@ export function answerJson(response: ServerResponse, { status, body }: Answer): 
 }
 
 /** Sends a refusal and closes the connection. */
-export function answerRefusal(response: ServerResponse, { status, reason }: HttpRefusal): void {
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', Allow: 'GET, HEAD', Connection: 'close' };
-  response.writeHead(status, headers).end(`${REFUSAL_TEXTS[reason] ?? 'Refused.'}\n`);
+export function answerRefusal(response: ServerResponse, { status, reason, allowed }: HttpRefusal): void {
+  if (allowed) response.setHeader('Allow', allowed.join(', '));
+  const text = allowed ? `Allowed methods: ${allowed.join(', ')}.` : (REFUSAL_TEXTS[reason] ?? 'Refused.');
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' }).end(`${text}\n`);
 }

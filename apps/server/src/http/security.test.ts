@@ -43,10 +43,11 @@ describe('HTTP security', () => {
   }
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])(
-    'the server answers 405 to the method %s and counts it',
+    'the server answers 405 with the allowed methods to the method %s and counts it',
     async (method) => {
       const before = await countOf('badMethod');
-      expect((await answerTo(method)).statusCode).toBe(405);
+      const { statusCode, headers } = await answerTo(method);
+      expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD']);
       expect(await countOf('badMethod')).toBe(before + 1);
     },
   );
@@ -57,7 +58,8 @@ describe('HTTP security', () => {
 
   it('the server answers 421 to a request for a foreign host and counts it', async () => {
     const before = await countOf('foreignHost');
-    expect((await answerTo('GET', { host: 'rebound.example' })).statusCode).toBe(421);
+    const { statusCode, headers } = await answerTo('GET', { host: 'rebound.example' });
+    expect([statusCode, headers.allow]).toEqual([421, undefined]);
     expect(await countOf('foreignHost')).toBe(before + 1);
   });
 

@@ -41,6 +41,8 @@ const STATUS_MISDIRECTED = 421;
 export interface HttpRefusal {
   readonly status: number;
   readonly reason: RefusalReason;
+  /** The methods that are allowed, if the method was the reason. */
+  readonly allowed?: readonly string[];
 }
 
 /** Headers by name. */
@@ -89,7 +91,7 @@ export class RequestGuard {
     { method = '', headers }: IncomingMessage,
     methods: readonly string[] = METHODS,
   ): HttpRefusal | null {
-    if (!methods.includes(method)) return { status: STATUS_BAD_METHOD, reason: 'badMethod' };
+    if (!methods.includes(method)) return { status: STATUS_BAD_METHOD, reason: 'badMethod', allowed: methods };
     return this.#isOwnHost(headers.host) ? null : { status: STATUS_MISDIRECTED, reason: 'foreignHost' };
   }
 

@@ -8,7 +8,7 @@ export type RefusalReason =
   | 'foreignHost'
   /** A WebSocket from a page of another site. */
   | 'foreignOrigin'
-  /** An HTTP method other than GET and HEAD. */
+  /** An HTTP request with a method that is not allowed for its path. */
   | 'badMethod'
   /** An HTTP request of an address that sends too many, or one before the answer to the request before it. */
   | 'tooManyRequests'
