@@ -91,6 +91,24 @@ describe('AddressLimits', () => {
     expect(limits.open(ADDRESS)).toBe(true);
   });
 
+  it('AddressLimits blocks an address for a minute, not longer, if refusals were counted before', () => {
+    const limits = limitsOf({ connections: 32 });
+    for (let refusal = 0; refusal < 20; refusal++) limits.countRefusal(ADDRESS);
+    limits.block(ADDRESS);
+    nowMs = 60_000;
+    limits.forgetUnused();
+    expect(limits.isBlocked(ADDRESS)).toBe(false);
+  });
+
+  it('AddressLimits blocks an address for a minute, not shorter, if it was blocked because of refusals before', () => {
+    const limits = limitsOf({ connections: 32 });
+    for (let refusal = 0; refusal < 21; refusal++) limits.countRefusal(ADDRESS);
+    limits.block(ADDRESS);
+    nowMs = 59_000;
+    limits.forgetUnused();
+    expect(limits.isBlocked(ADDRESS)).toBe(true);
+  });
+
   it('AddressLimits keeps an address in use when it forgets unused ones', () => {
     const limits = limitsOf({ connections: 1 });
     limits.connect(ADDRESS);

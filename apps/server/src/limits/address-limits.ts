@@ -1,4 +1,7 @@
-/** Limits what the clients of one address may do together: open connections, keep rooms open, and join. */
+/**
+ * Limits what the clients of one address may do together: open connections (TCP, and to the game), send HTTP requests, keep rooms
+ * open, join, and send wrong tokens to the operator's page. Blocks an address that is refused too often.
+ */
 import type { Clock } from '@shotgun-rally/netcode';
 import { TokenBucket } from './token-bucket.ts';
 
@@ -13,7 +16,8 @@ export interface AddressLimitOptions {
 }
 
 const MINUTE_S = 60;
-/** An address may be refused this often; then it is blocked until the bucket refills. */
+const BLOCKED_MS = 60_000;
+/** Refusals of an address that are tolerated. It is blocked while there are more; with time, they are forgotten. */
 const REFUSALS = { burst: 20, perSecond: 1 };
 
 /**
@@ -37,6 +41,7 @@ interface Usage {
   connections: number;
   tcpConnections: number;
   rooms: number;
+  blockedUntilMs: number;
   readonly openings: TokenBucket;
   readonly requests: TokenBucket;
   readonly joins: TokenBucket;
@@ -54,15 +59,18 @@ export class AddressLimits {
     this.#clock = clock;
   }
 
-  /** Returns true if too many connections of the address were refused: the next one need not even be opened. */
+  /** Returns true if the address was blocked or refused too often: its next connection need not even be opened. */
   isBlocked(address: string): boolean {
-    const refusals = this.#usages.get(address)?.refusals;
-    return refusals !== undefined && !refusals.spend(0, this.#clock());
+    const usage = this.#usages.get(address);
+    const nowMs = this.#clock();
+    return usage !== undefined && (nowMs < usage.blockedUntilMs || !usage.refusals.spend(0, nowMs));
   }
 
-  /** Blocks an address for a minute, because it does what no honest client does. */
+  /** Blocks an address for BLOCKED_MS, because it does what no honest client does. The time of an earlier call is not extended. */
   block(address: string): void {
-    if (!this.isBlocked(address)) this.#usageOf(address).refusals.spend(REFUSALS.burst + MINUTE_S, this.#clock());
+    const usage = this.#usageOf(address);
+    const nowMs = this.#clock();
+    if (nowMs >= usage.blockedUntilMs) usage.blockedUntilMs = nowMs + BLOCKED_MS;
   }
 
   /** Records that the address opens a TCP connection. Returns false if it must be closed at once, to save time and memory. */
@@ -138,9 +146,9 @@ export class AddressLimits {
   /** Forgets the addresses whose limits are all unused. Call it regularly, so that the memory is limited. */
   forgetUnused(): void {
     const nowMs = this.#clock();
-    for (const [address, { connections, tcpConnections, rooms, ...buckets }] of this.#usages) {
+    for (const [address, { connections, tcpConnections, rooms, blockedUntilMs, ...buckets }] of this.#usages) {
       const areFull = Object.values(buckets).every((bucket) => bucket.isFull(nowMs));
-      const isUsed = connections > 0 || tcpConnections > 0 || rooms > 0 || !areFull;
+      const isUsed = connections > 0 || tcpConnections > 0 || rooms > 0 || nowMs < blockedUntilMs || !areFull;
       if (!isUsed) this.#usages.delete(address);
     }
   }
@@ -152,7 +160,7 @@ export class AddressLimits {
     const nowMs = this.#clock();
     const joins = new TokenBucket({ burst: joinsPerMinute, perSecond: joinsPerMinute / MINUTE_S }, nowMs);
     const usage = {
-      ...{ connections: 0, tcpConnections: 0, rooms: 0, joins },
+      ...{ connections: 0, tcpConnections: 0, rooms: 0, blockedUntilMs: 0, joins },
       openings: new TokenBucket(OPENINGS, nowMs),
       requests: new TokenBucket(REQUESTS, nowMs),
       refusals: new TokenBucket(REFUSALS, nowMs),
