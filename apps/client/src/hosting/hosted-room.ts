@@ -29,11 +29,14 @@ export class HostedRoom {
   /** The fragments of the offers that were answered. */
   readonly #answered = new Set<string>();
 
-  /** Starts the worker. Calls `onFailure` if it throws an error. */
+  /** Starts the worker. If it throws an error, closes the room, so that it throws no more, and calls `onFailure`. */
   constructor(options: HostedRaceOptions, stunServers: readonly string[], onFailure: (error: unknown) => void) {
     this.#stunServers = stunServers;
     this.#worker = new Worker(new URL('./worker/race-worker.ts', import.meta.url), { type: 'module' });
-    this.#worker.onerror = ({ message }) => onFailure(new Error(message));
+    this.#worker.onerror = ({ message }) => {
+      this.#close();
+      onFailure(new Error(message));
+    };
     this.#worker.postMessage(options);
     this.#ownLinks = new LinkMultiplexer(this.#openChannel());
     // A page that closes tells its guests, who would otherwise wait for half a minute.

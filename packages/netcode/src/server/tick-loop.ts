@@ -12,6 +12,7 @@ const CATCH_UP_MAX_MS = (CATCH_UP_MAX_TICKS - 1) * TICK_MS;
 
 /** What a tick loop calls, and the clock and timer that it uses. */
 export interface TickLoopOptions {
+  /** If it throws, the timer's function or `runDue` throws the error, and the loop goes on with the next tick. */
   readonly tick: () => void;
   /** Called with the number of ticks that were skipped, before the other due ticks run. */
   readonly onSkip: (ticks: number) => void;
@@ -60,7 +61,10 @@ export class TickLoop {
     return this.#nowMs - this.#deadlineMs;
   }
 
-  /** Runs the ticks that are due by now. Does nothing within a tick, or while the loop is stopped. */
+  /**
+   * Runs the ticks that are due by now. Does nothing within a tick, or while the loop is stopped. Throws what a tick throws; the
+   * next call goes on with the tick after it.
+   */
   readonly runDue = (): void => {
     if (this.#isTicking) return;
     const dueTicks = Math.floor(this.latenessMs / TICK_MS) + 1;
@@ -69,12 +73,7 @@ export class TickLoop {
       this.#skippedMs += skipped * TICK_MS;
       this.#options.onSkip(skipped);
     }
-    this.#isTicking = true;
-    for (let remaining = Math.min(dueTicks, CATCH_UP_MAX_TICKS); remaining > 0; remaining--) {
-      this.#options.tick();
-      this.#deadlineMs += TICK_MS;
-    }
-    this.#isTicking = false;
+    for (let remaining = Math.min(dueTicks, CATCH_UP_MAX_TICKS); remaining > 0; remaining--) this.#runTick();
   };
 
   /** Stops the timer. Must not be called within a tick. */
@@ -88,11 +87,24 @@ export class TickLoop {
     return this.#options.now() - this.#skippedMs;
   }
 
+  #runTick(): void {
+    this.#isTicking = true;
+    try {
+      this.#options.tick();
+    } finally {
+      this.#deadlineMs += TICK_MS;
+      this.#isTicking = false;
+    }
+  }
+
   #schedule(): void {
     const delayMs = Math.max(0, -this.latenessMs);
     this.#cancelTimer = this.#options.startTimer(() => {
-      this.runDue();
-      this.#schedule();
+      try {
+        this.runDue();
+      } finally {
+        this.#schedule();
+      }
     }, delayMs);
   }
 }

@@ -102,6 +102,20 @@ describe('TickLoop', () => {
     expect(latenesses.slice(62)).toEqual([24, 8]);
   });
 
+  it('TickLoop goes on with the next tick if a tick throws, and lets the error through to the timer', () => {
+    loop.stop();
+    const seen: number[] = [];
+    const start = performance.now();
+    loop = createLoop(() => {
+      seen.push(loop.clock() - start);
+      if (seen.length === 2) throw new Error('this tick is broken');
+    });
+    loop.start();
+    expect(() => vi.advanceTimersByTime(40)).toThrow('this tick is broken');
+    vi.advanceTimersByTime(8);
+    expect(seen).toEqual([16, 32, 48]);
+  });
+
   it('TickLoop keeps its deadlines and stops as usual if it is started twice', () => {
     vi.advanceTimersByTime(8);
     loop.start();
