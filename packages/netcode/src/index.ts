@@ -37,7 +37,7 @@ export type { Bot } from './server/input-collector.ts';
 export { RaceSeries, type RaceSeriesOptions, type SeriesRaceOptions } from './server/race-series.ts';
 export { BanList } from './server/room/ban-list.ts';
 export type { Participant } from './server/room/participant.ts';
-export { BYE_TEXTS } from './server/sending/bye-texts.ts';
+export { encodeBye } from './server/sending/encode-bye.ts';
 export type { Team } from './server/sending/roster-message.ts';
 export { DEFAULT_SEND_RATES, type SendRates } from './server/sending/send-rates.ts';
 export { TickLoop, type TickLoopOptions } from './server/tick-loop.ts';

@@ -1,6 +1,6 @@
 /** One client's connection: its socket, the links that wrap the socket, and the room that the client has joined. */
-import { BYE_TEXTS, type Clock, DualLink, type LagLink, type Link, type Participant } from '@shotgun-rally/netcode';
-import { type ByeReason, encodeServerMessage, type HelloMessage } from '@shotgun-rally/protocol';
+import { type Clock, DualLink, encodeBye, type LagLink, type Link, type Participant } from '@shotgun-rally/netcode';
+import type { ByeReason, HelloMessage } from '@shotgun-rally/protocol';
 import type { Datagrams } from './datagrams.ts';
 import { Signalling } from './signalling.ts';
 import { CLOSE_GOING_AWAY, CLOSE_NORMAL, type SocketLink } from './socket-link.ts';
@@ -90,9 +90,8 @@ export function createConnection(
  * Sends the reason with its text, closes the socket and ignores further messages. The reason is sent without simulated lag, which
  * could lose it.
  */
-export function dismiss(connection: Connection, reason: ByeReason, text = BYE_TEXTS[reason]): void {
+export function dismiss(connection: Connection, reason: ByeReason, text?: string): void {
   connection.link.onReceive(() => {});
   connection.endReason = reason;
-  const goodbye = encodeServerMessage({ kind: 'bye', reason, text }, 'plain');
-  connection.socket.close(goodbye, reason === 'serverClosing' ? CLOSE_GOING_AWAY : CLOSE_NORMAL);
+  connection.socket.close(encodeBye(reason, text), reason === 'serverClosing' ? CLOSE_GOING_AWAY : CLOSE_NORMAL);
 }

@@ -36,7 +36,7 @@ import { type KeptSeat, keptSeatsOf, Seating } from './room/seating.ts';
 import { slotsForBots } from './room/slot-order.ts';
 import { commandDelayTicks, Schedule } from './schedule.ts';
 import { Announcer, sendMessage } from './sending/announcer.ts';
-import { dismiss } from './sending/dismiss.ts';
+import { encodeBye } from './sending/encode-bye.ts';
 import { gameEventsOf } from './sending/event-log.ts';
 import { DEFAULT_SEND_RATES, type SendRates } from './sending/send-rates.ts';
 import { welcomeMessage } from './sending/welcome-message.ts';
@@ -349,7 +349,7 @@ export class GameServer {
 
   #dismiss(link: Link, reason: ByeReason): void {
     this.#options.onDismissed?.(reason, link);
-    dismiss(link, reason);
+    link.close(encodeBye(reason));
   }
 
   /**

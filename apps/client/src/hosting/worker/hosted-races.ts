@@ -1,7 +1,7 @@
 /** The races of a hosted room: the game server in a worker of the host's page, with a link to each person. */
 import { createBot } from '@shotgun-rally/bots';
-import { BYE_TEXTS, type Clock, GameServer, type Link, RaceSeries, type Team, TickLoop } from '@shotgun-rally/netcode';
-import { decodeClientMessage, encodeServerMessage, type HelloMessage, type RaceSetup } from '@shotgun-rally/protocol';
+import { type Clock, encodeBye, GameServer, type Link, RaceSeries, type Team, TickLoop } from '@shotgun-rally/netcode';
+import { decodeClientMessage, type HelloMessage, type RaceSetup } from '@shotgun-rally/protocol';
 import { CAR_MODELS, type Track } from '@shotgun-rally/sim';
 
 /** The most people in a hosted room: the host and 15 guests. Each guest costs the host about 250 kbit/s to send. */
@@ -60,9 +60,7 @@ export class HostedRaces {
     const isReturning = game.participants.findByToken(hello.token) !== undefined;
     const isFull = !isReturning && game.connectedCount >= PEOPLE_MAX;
     const result = isFull ? ({ ok: false, reason: 'roomFull' } as const) : this.#series.join(link, hello);
-    if (result.ok) return;
-    const { reason } = result;
-    link.close(encodeServerMessage({ kind: 'bye', reason, text: BYE_TEXTS[reason] }, 'plain'));
+    if (!result.ok) link.close(encodeBye(result.reason));
   }
 
   /** Returns a link that runs the ticks that are due before it handles a message, so that each message counts in time. */
