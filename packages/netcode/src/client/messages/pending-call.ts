@@ -10,6 +10,8 @@ const STALE_MS = 1000;
 
 export class PendingCall {
   #pending: CallMessage | null = null;
+  /** The pending call as `textOf` returns it. */
+  #text = '';
   #number = 0;
   #calledAtMs = 0;
   #sentAtMs = Number.NEGATIVE_INFINITY;
@@ -17,16 +19,16 @@ export class PendingCall {
   /** Starts sending a call. It replaces a pending one. Throws a RangeError if it cannot be sent. */
   set(call: Call, nowMs: number): void {
     const message: CallMessage = { ...call, kind: 'call', number: this.#number + 1 };
-    encodeClientMessage(message, 'driver');
+    this.#text = textOf(message);
     this.#number++;
     this.#pending = message;
     this.#calledAtMs = nowMs;
     this.#sentAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Stops sending if `event`, an announced call of this player, is of the pending call's kind. */
+  /** Stops sending if `event`, an announced call of this player, is the pending one. It can also be one that was replaced. */
   acknowledge(event: Call): void {
-    if (event.call === this.#pending?.call) this.#pending = null;
+    if (this.#pending && textOf({ ...event, kind: 'call', number: this.#number }) === this.#text) this.#pending = null;
   }
 
   /** Returns the message to send now; null if nothing is due. */
@@ -37,3 +39,6 @@ export class PendingCall {
     return this.#pending;
   }
 }
+
+/** Returns the encoded message, in which positions are rounded as in the server's event, as a text. */
+const textOf = (message: CallMessage): string => encodeClientMessage(message, 'driver').join();
