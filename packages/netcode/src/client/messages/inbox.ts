@@ -91,7 +91,7 @@ export class Inbox {
 
   /** Returns a plain state with the cars that the server left out. */
   complete(message: StateMessage): StateMessage {
-    return this.#skippedCars.complete(message, this.states.newestUpTo(message.state[RACE.tick]! - 1));
+    return this.#skippedCars.complete(message, this.states);
   }
 
   /** Stores a state. Returns true if it is newer than all states before. */

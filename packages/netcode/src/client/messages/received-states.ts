@@ -2,7 +2,7 @@
 import { MAX_BASELINE_TICKS, type StateMessage } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 
-/** How many ticks `newestUpTo` searches. */
+/** How many ticks `newestUpTo` searches by default. */
 const SEARCH_TICKS = 32;
 
 export class ReceivedStates {
@@ -11,9 +11,9 @@ export class ReceivedStates {
   /** Returns the state of a tick. A property, so that it can be passed to the protocol's `decodeServerMessage`. */
   readonly at = (tick: number): StateMessage | undefined => this.#states.get(tick);
 
-  /** Returns the newest state among those of `tick` and the SEARCH_TICKS - 1 ticks before it; null if there is none. */
-  newestUpTo(tick: number): StateMessage | null {
-    for (let candidate = tick; candidate > tick - SEARCH_TICKS; candidate--) {
+  /** Returns the newest state among those of `searchTicks` ticks, of which `tick` is the last; null if there is none. */
+  newestUpTo(tick: number, searchTicks = SEARCH_TICKS): StateMessage | null {
+    for (let candidate = tick; candidate > tick - searchTicks; candidate--) {
       const message = this.#states.get(candidate);
       if (message) return message;
     }

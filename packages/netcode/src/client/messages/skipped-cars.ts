@@ -3,6 +3,7 @@ import { type StateMessage, withExtrapolatedCars } from '@shotgun-rally/protocol
 import { CAR, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
 import { carCountOf } from '@shotgun-rally/sim/state';
 import { NEAREST_CARS } from '../../interest/far-cars.ts';
+import type { ReceivedStates } from './received-states.ts';
 
 /**
  * A car that was in no received state for this many ticks (1.5 s) has left the race. The server includes a far car at least
@@ -14,11 +15,12 @@ export class SkippedCars {
   /** For each car, the tick of the newest state that included it. */
   readonly #includedTicks: number[] = [];
 
-  /** Returns `message` with its missing cars extrapolated from `earlier`, a completed state, or unchanged if `earlier` is null. */
-  complete(message: StateMessage, earlier: StateMessage | null): StateMessage {
+  /** Returns `message` with its missing cars extrapolated from the newest of `states` before it, which are completed states. */
+  complete(message: StateMessage, states: ReceivedStates): StateMessage {
     const { state } = message;
     if (carCountOf(state) <= NEAREST_CARS) return message;
     const tick = state[RACE.tick]!;
+    const earlier = states.newestUpTo(tick - 1, GONE_AFTER_TICKS);
     let skipped = 0;
     for (let car = 0; car < carCountOf(state); car++) {
       const includedTick = this.#includedTicks[car] ?? tick;

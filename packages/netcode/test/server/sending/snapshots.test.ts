@@ -218,6 +218,19 @@ describe('a race of sixteen cars', () => {
     }
     expect(isPresent.lastIndexOf(true)).toBe(96 / 2 - 1);
   });
+
+  it.each([
+    ['keeps', 96, true],
+    ['drops', 98, false],
+  ])('the inbox %s a car that is missing from the first state after an outage of %i ticks', (_, ticks, isKept) => {
+    const inbox = new Inbox(() => {});
+    inbox.addState(inbox.complete(states[0]!));
+    const message = states[ticks / 2]!;
+    const state = message.state.slice();
+    state.fill(0, carOffset(5), carOffset(6));
+    const completed = inbox.complete({ ...message, state });
+    expect(completed.state[carOffset(5) + CAR.status] !== STATUS.empty).toBe(isKept);
+  });
 });
 
 describe('past poses in a state', () => {
