@@ -44,6 +44,10 @@ export const MAX_KEPT_EFFECTS = 256;
 /** The input of a spectator's ticks. It has no effect. */
 const NO_INPUT: SeatInput = NEUTRAL_DRIVER;
 
+/** The fields of a `welcome` that differ if the client is another person for the server, or in another race. */
+const IDENTITY = ['personId', 'token', 'trackName', 'seed'] as const;
+const SEAT = ['role', 'car'] as const;
+
 export type ClientPhase = 'joining' | 'playing' | 'closed';
 
 export class GameClient {
@@ -300,15 +304,28 @@ export class GameClient {
     this.#options.onMessage?.({ direction: 'down', message, bytes });
   }
 
+  #forgetRace(): void {
+    this.#seat = null;
+    this.#isPlaying = false;
+    this.#inbox.clear();
+    this.#timelines.serverClock.clear();
+  }
+
   #handleEvent(event: GameEvent): void {
     this.#seat?.rockets.handleEvent(event);
     this.#outbox.handleEvent(event);
   }
 
-  /** Takes the seat that the server assigned: the first one, or another one after a swap or after waiting as a spectator. */
+  /**
+   * Takes the seat that the server assigned: the first one, or another one after a swap or after waiting as a spectator. Starts
+   * anew if the server takes this client for another person, because it did not keep the seat, or if there is another race.
+   */
   #enterSeat(welcome: WelcomeMessage, nowMs: number): void {
+    const former = this.welcome;
+    const differs = (name: keyof WelcomeMessage): boolean => former?.[name] !== welcome[name];
+    if (former && IDENTITY.some(differs)) this.#forgetRace();
+    else if (!SEAT.some(differs)) return;
     const previous = this.#seat;
-    if (previous && this.welcome?.role === welcome.role) return;
     const { timeline, states, newestState } = this.#inbox;
     const sources = { createWorld: this.#options.createWorld, timeline, states, prediction: this.#prediction };
     const seat = createSeat(welcome, sources, previous);

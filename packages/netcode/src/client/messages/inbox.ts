@@ -25,9 +25,9 @@ export const MAX_KEPT_EVENTS = 256;
 
 export class Inbox {
   /** The poses of all cars by tick. */
-  readonly timeline = new PoseTimeline();
-  readonly states = new ReceivedStates();
-  readonly #skippedCars = new SkippedCars();
+  timeline = new PoseTimeline();
+  states = new ReceivedStates();
+  #skippedCars = new SkippedCars();
   welcome: WelcomeMessage | null = null;
   bye: ByeMessage | null = null;
   #roster: RosterMessage | null = null;
@@ -35,12 +35,23 @@ export class Inbox {
   #events: GameEvent[] = [];
   #eventSequence = 0;
   /** Messages with events that follow one that has not arrived. */
-  readonly #earlyEvents: EventsMessage[] = [];
+  #earlyEvents: EventsMessage[] = [];
   readonly #onEvent: (event: GameEvent) => void;
 
   /** `onEvent` is called once for each new event, in order. */
   constructor(onEvent: (event: GameEvent) => void) {
     this.#onEvent = onEvent;
+  }
+
+  /** Forgets what was sent to a former person or in a former race; but not events that can still be taken. */
+  clear(): void {
+    this.timeline = new PoseTimeline();
+    this.states = new ReceivedStates();
+    this.#skippedCars = new SkippedCars();
+    this.#roster = null;
+    this.#newestState = null;
+    this.#eventSequence = 0;
+    this.#earlyEvents = [];
   }
 
   get roster(): RosterMessage | null {

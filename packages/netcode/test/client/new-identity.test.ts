@@ -1,0 +1,73 @@
+/** What a client does if it reconnects to a server that has forgotten it, and takes it for another person. */
+import { type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
+import { expect, it } from 'vitest';
+import { type Link, WEATHERS } from '../../src/index.ts';
+import type { Match, Player } from '../../src/testing/index.ts';
+import { idle, joinDrivers, personOf } from '../server/room/room.ts';
+import { matchOnOval } from '../testing/oval-match.ts';
+
+const CALL = { call: 'slow', target: -1, x: 0, y: 0, z: 0 } as const;
+const HELLO: HelloMessage = {
+  ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Ann', room: 'TEST', role: 'driver', car: 0 },
+  ...{ model: '', encoding: 'packed', token: '', isNewcomer: false },
+};
+
+/** Ends the connection of a player who has not played, and connects again after `meanwhile` with the old token. */
+function reconnect(match: Match, { client }: Player, meanwhile: () => void, server = match.server): void {
+  const { token = '' } = client.welcome ?? {};
+  const participant = match.server.participants.findByToken(token);
+  const link = participant?.link;
+  if (!participant || !link) throw new Error('expected a connected player');
+  match.server.attendance.disconnect(participant, link);
+  meanwhile();
+  // The server must not know the link, because it is another connection.
+  const newLink: Link = {
+    send: (bytes) => link.send(bytes),
+    close: (lastMessage) => link.close(lastMessage),
+    onReceive: (handler) => link.onReceive(handler),
+    onClose: (handler) => link.onClose(handler),
+  };
+  expect(server.join(newLink, { ...HELLO, token })).toMatchObject({ ok: true });
+}
+
+it('a client whose seat was not kept becomes a new person in the same race, with choices, events and a new token', () => {
+  const { match, people } = joinDrivers(2, WEATHERS.LAN, idle);
+  const [player, other] = people as [Player, Player];
+  const { client } = player;
+  const { token, personId } = client.welcome!;
+  client.call(CALL);
+  match.run(500);
+  expect(client.takeEvents()).toHaveLength(1);
+  // An event that the client misses while it is not in the race.
+  reconnect(match, player, () => {
+    other.client.call(CALL);
+    match.run(500);
+  });
+  match.run(1000);
+  expect(client.phase).toBe('playing');
+  expect(client.welcome).toMatchObject({ token: match.server.participants.get(0, 'driver')?.token });
+  expect(client.welcome?.token).not.toBe(token);
+  expect(personOf(player).id).not.toBe(personId);
+  client.choose({ isReady: true });
+  client.call(CALL);
+  match.run(1000);
+  expect(personOf(player).isReady).toBe(true);
+  expect(client.takeEvents()).toMatchObject([{ kind: 'call' }]);
+});
+
+it('a client that reconnects to a restarted server plays in its race', () => {
+  const match = matchOnOval({ weather: WEATHERS.LAN, cars: 2, seed: 1 });
+  const restarted = matchOnOval({ weather: WEATHERS.LAN, cars: 2, seed: 2 });
+  const player = match.join('driver', 0, idle);
+  match.run(5000);
+  const { client } = player;
+  reconnect(match, player, () => {}, restarted.server);
+  for (let tick = 0; tick < 100; tick++) {
+    restarted.run(16);
+    match.run(16);
+  }
+  expect(client.phase).toBe('playing');
+  expect(client.welcome?.seed).toBe(2);
+  expect(client.person).not.toBeNull();
+  expect(Math.abs((client.serverTimeMs ?? 0) - restarted.server.timeMs)).toBeLessThan(32);
+});
