@@ -155,8 +155,11 @@ export class GameClient {
     return this.#prediction;
   }
 
-  /** Changes some of the prediction settings. Allowed at any time, also during a race. Throws a RangeError for unknown names. */
-  setPrediction(changed: Partial<PredictionSettings>): void {
+  /**
+   * Changes the strategy or the rival mode. Allowed at any time, also during a race. Throws a RangeError for unknown names.
+   * `expectInput` is fixed when the client is created.
+   */
+  setPrediction(changed: Partial<Omit<PredictionSettings, 'expectInput'>>): void {
     this.#prediction = checkedPrediction({ ...this.#prediction, ...changed });
     this.#seat?.setPrediction(this.#prediction);
   }

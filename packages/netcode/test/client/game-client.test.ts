@@ -1,8 +1,8 @@
 /** What a client keeps for a page that takes nothing, as a hidden page does, and what it does with wrong arguments. */
 import { NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { MAX_KEPT_EFFECTS } from '../../src/client/game-client.ts';
-import { type PredictionSettings, WEATHERS } from '../../src/index.ts';
+import { type GameClient, type PredictionSettings, WEATHERS } from '../../src/index.ts';
 import { matchOnOval } from '../testing/oval-match.ts';
 
 /** A gun that is jammed by heat fires again within this number of ticks. */
@@ -39,6 +39,11 @@ describe('a client that gets a wrong argument', () => {
     const { prediction } = client;
     expect(() => client.setPrediction(settings)).toThrow(message);
     expect(client.prediction).toBe(prediction);
+  });
+
+  it('a client does not accept expectInput in setPrediction, where it would have no effect', () => {
+    type Changed = Parameters<GameClient['setPrediction']>[0];
+    expectTypeOf<keyof Changed>().toEqualTypeOf<'strategy' | 'rivals'>();
   });
 
   it('a client that gets a choice out of range throws in choose, and sends later choices', () => {
