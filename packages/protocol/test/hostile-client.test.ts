@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest';
 import {
   decodeClientMessage,
   encodeClientMessage,
+  type HelloMessage,
   type InputsMessage,
   MAX_CLIENT_BYTES,
   PROTOCOL_VERSION,
 } from '../src/index.ts';
+import { COMMON_CLIENT_MESSAGES } from '../src/messages/client-messages.ts';
 import { BitWriter } from '../src/packed/bit-stream.ts';
 import { pack, reasonOf, unpack } from './refusals.ts';
 
@@ -51,8 +53,19 @@ describe('the prescan', () => {
 const run = (time: number, delta: number, movement: unknown = [0, 0, 0]): unknown[] => [movement, delta, time];
 /** A driver's `inputs` (code 2) that acknowledge nothing. `newest` is the race time in ms at the end of the newest run. */
 const inputs = (newest: number, ...runs: unknown[]): Uint8Array => pack([2, 0, 0, 0, newest, runs]);
-const hello = (name: unknown, room: unknown = 'R-1'): Uint8Array =>
-  pack([1, PROTOCOL_VERSION, name, room, 0, -1, 0, '']);
+/** A valid `hello`, except for the fields in `changes`. */
+const hello = (changes: Partial<Record<keyof HelloMessage, unknown>>): Uint8Array => {
+  const { code, fields } = COMMON_CLIENT_MESSAGES.hello;
+  const [, ...values] = unpack(encodeClientMessage(VALID_HELLO, 'driver')) as unknown[];
+  return pack([
+    code,
+    ...Object.keys(fields).map((field, index) => changes[field as keyof HelloMessage] ?? values[index]),
+  ]);
+};
+const VALID_HELLO: HelloMessage = {
+  ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Ada', room: 'R-1', role: 'driver', car: -1 },
+  ...{ model: '', encoding: 'plain', token: '', isNewcomer: false },
+};
 /** A valid setup: track name, laps, bot cars, bot level, weapons. */
 const SETUP = ['oval', 3, 7, 1, 1];
 /** A `choices` message that is valid except for `change`. */
@@ -75,29 +88,21 @@ describe('decodeClientMessage', () => {
       hex('92 04 cf ffffffffffffffff'),
       'ping: client_time: got 18446744073709552000, allowed: an integer from 0 to 4294967295',
     ],
-    ['an empty name', hello(''), 'hello: name: got 0 characters, allowed: 1 to 16'],
-    ['a name of 17 characters', hello('x'.repeat(17)), 'hello: name: got 17 characters, allowed: 1 to 16'],
+    ['an empty name', hello({ name: '' }), 'hello: name: got 0 characters, allowed: 1 to 16'],
+    ['a name of 17 characters', hello({ name: 'x'.repeat(17) }), 'hello: name: got 17 characters, allowed: 1 to 16'],
     [
       'a name with a control character',
-      hello('ding\u0007'),
+      hello({ name: 'ding\u0007' }),
       'hello: name: got a control character, allowed: all others',
     ],
-    ['a number instead of a name', hello(7), 'hello: name: got 7, allowed: a string'],
+    ['a number instead of a name', hello({ name: 7 }), 'hello: name: got 7, allowed: a string'],
     [
       'a room code with dots and a slash',
-      hello('Ada', '../etc'),
+      hello({ room: '../etc' }),
       'hello: room: got "../etc", allowed: ^[A-Za-z0-9-]+$',
     ],
-    [
-      'a role that does not exist',
-      pack([1, PROTOCOL_VERSION, 'Ada', 'R', 3, -1, 0, '']),
-      'hello: role: got 3, allowed: 0, 1, 2',
-    ],
-    [
-      'a car slot of more than 15',
-      pack([1, PROTOCOL_VERSION, 'Ada', 'R', 0, 16, 0, '']),
-      'hello: car: got 16, allowed: an integer from -1 to 15',
-    ],
+    ['a role that does not exist', hello({ role: 3 }), 'hello: role: got 3, allowed: 0, 1, 2'],
+    ['a car slot of more than 15', hello({ car: 16 }), 'hello: car: got 16, allowed: an integer from -1 to 15'],
     [
       'a steering value out of range',
       inputs(16, run(0, 16, [128, 0, 0])),
@@ -201,6 +206,10 @@ describe('decodeClientMessage', () => {
     ],
   ])('decodeClientMessage refuses %s', (_description, bytes, reason) => {
     expect(refusal(bytes)).toBe(reason);
+  });
+
+  it('decodeClientMessage accepts the hello whose changed fields it refuses', () => {
+    expect(decodeClientMessage(hello({}), null)).toEqual({ ok: true, message: VALID_HELLO });
   });
 
   it('decodeClientMessage ignores the fields after the version in a hello of another version', () => {
