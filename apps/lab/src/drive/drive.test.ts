@@ -33,7 +33,7 @@ const measured = (changes: object): (number | null)[] => {
 describe('the scenarios of the project', () => {
   const driven = driveOwnScenarios('rally');
 
-  it('all results are as expected', () => {
+  it('all results of the rally car are as expected', () => {
     expect(writeHandlingPage('rally', driven).failures).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { hash32 } from '@shotgun-rally/sim/math';
 import { Color, Vector3 } from 'three';
 import { expect, it } from 'vitest';
 import { PARTICLES, type ParticleKind } from './batches/particle-kinds.ts';
@@ -8,6 +9,7 @@ import { Explosions } from './explosions.ts';
 
 const FRAME_SECONDS = 0.02;
 const FRAMES = 50;
+const SEED = 1;
 
 /** Returns how many particles of a kind are started if a car explodes in each frame of a second. */
 function countStarted(kind: ParticleKind, isCalm: boolean): number {
@@ -18,7 +20,9 @@ function countStarted(kind: ParticleKind, isCalm: boolean): number {
     if (of === kind) started++;
     emit(of, ...rest);
   };
-  const explosions = new Explosions(particles, new Solids(Math.random), Math.random);
+  let drawn = 0;
+  const random = () => hash32(SEED, drawn++, 0) / 2 ** 32;
+  const explosions = new Explosions(particles, new Solids(random), random);
   explosions.isCalm = isCalm;
   for (let frame = 0; frame < FRAMES; frame++) {
     explosions.process(FRAME_SECONDS);
