@@ -28,9 +28,16 @@ function pointsIn(text: string): Point[] {
   }));
 }
 
-/** Returns true if the file exists and has a test with this title. */
+/** The titles of the tests in a source text, which are not skipped: of `it(` and of `it.each(...)(`. */
+function testTitlesIn(text: string): string[] {
+  const code = text.replaceAll(/^ *(\/\/|\*|\/\*).*$/gm, '');
+  const titles = code.matchAll(/^ *(?:it\(|it\.each(?:<[^;]*?>)?\([^;]*?\)\()\s*(['"`])(.*?)\1,/gm);
+  return [...titles].map(([, , title = '']) => title);
+}
+
+/** Returns true if the file exists and has a test with exactly this title. */
 const isTest = ({ path, title }: Point['tests'][number]): boolean =>
-  existsSync(join(ROOT, path)) && readFileSync(join(ROOT, path), 'utf8').includes(`'${title}`);
+  existsSync(join(ROOT, path)) && testTitlesIn(readFileSync(join(ROOT, path), 'utf8')).includes(title);
 
 describe('the document about accessibility', () => {
   const points = pointsIn(readFileSync(join(ROOT, 'docs/accessibility.md'), 'utf8'));
@@ -53,4 +60,14 @@ describe('the document about accessibility', () => {
     const tests = points.flatMap((point) => point.tests);
     expect(tests.filter((test) => !isTest(test))).toEqual([]);
   });
+});
+
+it.each([
+  ['a test', "it('finds it', () => {", ['finds it']],
+  ['a test with a template and quotes', 'it(`finds "it"`, () => {', ['finds "it"']],
+  ['a test of a table', "it.each([\n  ['a', 1],\n])(\n  'finds %s',\n  () => {", ['finds %s']],
+  ['no skipped test', "it.skip('finds it', () => {", []],
+  ['no test in a comment', "// it('finds it', () => {", []],
+])('the function that reads test titles finds %s', (_case, text, titles) => {
+  expect(testTitlesIn(text)).toEqual(titles);
 });
