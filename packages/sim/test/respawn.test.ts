@@ -23,6 +23,8 @@ describe('a car respawns', () => {
     }
     return count;
   };
+  /** Longer than a car is stuck before it respawns, and shorter than twice that time. */
+  const HELD_TICKS = 1.5 * RESPAWN.stuckTicks;
   const RESET = [driverInput({ reset: true })];
 
   it('a car respawns once if reset is held for longer than the interval between requests', () => {
@@ -87,6 +89,23 @@ describe('a car respawns', () => {
     setField(world.state, 0, 'qw', Math.SQRT1_2);
     expect(respawnsWithin(world, 210, FULL_THROTTLE)).toBe(0);
     expect(respawnsWithin(world, 60, FULL_THROTTLE)).toBe(1);
+  });
+
+  it('a car respawns if it lies on its roof for 3.5 s, although its driver gives no throttle', () => {
+    /** Returns the number of respawns within HELD_TICKS if the car is held in place, which keeps it from rolling onto its wheels. */
+    const respawnsIfHeld = (roll: { readonly qz: number; readonly qw: number }): number => {
+      const world = fullWorld(oval, 1);
+      let respawns = 0;
+      for (let tick = 0; tick < HELD_TICKS; tick++) {
+        for (const name of ['qx', 'qy', 'vx', 'vy', 'vz'] as const) setField(world.state, 0, name, 0);
+        setField(world.state, 0, 'qz', roll.qz);
+        setField(world.state, 0, 'qw', roll.qw);
+        respawns += respawnsWithin(world, 1, []);
+      }
+      return respawns;
+    };
+    expect(respawnsIfHeld({ qz: 1, qw: 0 })).toBe(1);
+    expect(respawnsIfHeld({ qz: 0, qw: 1 })).toBe(0);
   });
 
   it.each([
