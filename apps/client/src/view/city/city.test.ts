@@ -43,7 +43,10 @@ it('buildings, shops, awnings and signs are outside the lane and the wall beside
 });
 
 it('street lamps and their arms are outside the lane', () => {
-  for (const mesh of createStreetLamps(track, QUALITIES.high).children as (InstancedMesh & Mesh)[]) {
+  const meshes = createStreetLamps(track, QUALITIES.high).children as (InstancedMesh & Mesh)[];
+  expect(meshes.length).toBeGreaterThan(0);
+  for (const mesh of meshes) {
+    expect(mesh.count).toBeGreaterThan(10);
     const vertices = [...verticesOf(mesh.geometry)];
     const matrix = mesh.matrix.clone();
     for (let lamp = 0; lamp < mesh.count; lamp++) {

@@ -25,15 +25,18 @@ async function createBuildings(track: Track): Promise<{ readonly buildings: Grou
   return { buildings: theme.buildings(landscape, QUALITIES.low, grid) as Group, field: landscape.field };
 }
 
-/** Calls `check` with each vertex. */
-function eachVertex(group: Group, check: (x: number, y: number, z: number) => void): void {
+/** Calls `check` with each vertex. Returns the number of vertices. */
+function eachVertex(group: Group, check: (x: number, y: number, z: number) => void): number {
+  let vertices = 0;
   group.traverse((object) => {
     if (!(object instanceof Mesh)) return;
     const position = (object.geometry as BufferGeometry).getAttribute('position');
+    vertices += position.count;
     for (let index = 0; index < position.count; index++) {
       check(position.getX(index), position.getY(index), position.getZ(index));
     }
   });
+  return vertices;
 }
 
 it.each(TRACK_NAMES.filter((name) => name !== 'city'))(
@@ -41,12 +44,13 @@ it.each(TRACK_NAMES.filter((name) => name !== 'city'))(
   async (name) => {
     const { buildings, field } = await createBuildings(loadTrack(name) as Track);
     let overRoad = 0;
-    eachVertex(buildings, (x, y, z) => {
+    const vertices = eachVertex(buildings, (x, y, z) => {
       const near = field.nearestRoad(x, z);
       if (near.distance > field.wall(near.sample) - TOLERANCE_M) return;
       const above = y - field.roadHeight(near.sample, near.lateral);
       if (above > TOLERANCE_M && above < OVERHEAD_M) overRoad++;
     });
+    expect(vertices).toBeGreaterThan(0);
     expect(overRoad).toBe(0);
   },
 );
@@ -74,11 +78,12 @@ it.each(TRACK_NAMES)('landmarks stand on the drawn ground (%s)', async (name) =>
     const grid = await createTerrainGrid(landscape, quality, async () => {});
     const landmarks = createLandmarks({ landscape, grid }, quality, [PROBE, PROBE, PROBE, PROBE]);
     const corners = new Map<string, number>();
-    eachVertex(landmarks, (x, y, z) => {
+    const vertices = eachVertex(landmarks, (x, y, z) => {
       const at = `${x.toFixed(1)} ${z.toFixed(1)}`;
       const above = y - groundHeight(grid, x, z);
       corners.set(at, Math.min(corners.get(at) ?? above, above));
     });
+    expect(vertices).toBeGreaterThan(0);
     expect(Math.max(...corners.values())).toBeLessThan(0);
   }
 });
