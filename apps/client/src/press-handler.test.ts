@@ -1,0 +1,157 @@
+/** Tests what presses of keys do: to the parts of the page, to the cameras, to the clock of a solo race, and to the partner. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SoloClock } from './connection/solo-clock.ts';
+import { PlayerInput } from './input/player-input.ts';
+import { PressHandler, type PressTargets } from './press-handler.ts';
+import type { Moment } from './race/moment.ts';
+import { WatchedCar } from './race/watched-car.ts';
+import { SettingsStore } from './settings/settings-store.ts';
+
+let page: EventTarget;
+
+beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('Element', class {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Creates the targets of presses for a person with this role. The parts of the page only log what is called. */
+function createTargets(role: 'driver' | 'gunner' | 'spectator' = 'driver') {
+  const log: string[] = [];
+  const note = (text: string) => () => void log.push(text);
+  const pose = { x: 1, y: 2, z: 3 };
+  const viewpoint = { car: 0, role: role === 'gunner' ? 'gunner' : 'driver' };
+  const moment = { participantRole: role, viewpoint, view: { cars: [{ car: 0, pose }] } } as unknown as Moment;
+  const input = new PlayerInput(new EventTarget() as HTMLElement);
+  const store = new SettingsStore();
+  store.watch((settings) => input.use(settings));
+  const screen = { open: note('settings'), onChange: (_isOpen: boolean) => {} };
+  const soloClock = new SoloClock();
+  const watched = new WatchedCar();
+  const session = { toggleSwap: note('swap'), call: ({ call }: { call: string }) => void log.push(`call ${call}`) };
+  new PressHandler({
+    ...{ input, settings: { store, screen }, watched, soloClock, session: () => session, moment: () => moment },
+    ...{ netPanel: { toggle: note('net panel') }, guidance: { skipTutorial: note('skip') } },
+    roomPanel: { start: note('start'), toggle: note('room') },
+  } as unknown as PressTargets);
+  const press = (...codes: string[]): void => {
+    for (const code of codes) {
+      for (const type of ['keydown', 'keyup']) page.dispatchEvent(Object.assign(new Event(type), { code }));
+    }
+  };
+  /** Presses the keys, and returns what was called. */
+  const calledBy = (...codes: string[]): readonly string[] => {
+    press(...codes);
+    return log;
+  };
+  return { press, calledBy, log, input, store, screen, soloClock, watched };
+}
+
+describe('a press', () => {
+  it.each([
+    ['F3', 'net panel'],
+    ['Escape', 'settings'],
+    ['Enter', 'start'],
+    ['KeyO', 'room'],
+    ['KeyT', 'swap'],
+    ['Backspace', 'skip'],
+  ])('a press of %s does only this: %s', (code, called) => {
+    const { calledBy, soloClock } = createTargets();
+    expect(calledBy(code)).toEqual([called]);
+    expect(soloClock.isPaused).toBe(false);
+  });
+
+  it('a press of the key for Mute mutes the game, and the next one makes it audible again', () => {
+    const { press, store } = createTargets();
+    press('KeyM');
+    expect(store.now.isMuted).toBe(true);
+    press('KeyM');
+    expect(store.now.isMuted).toBe(false);
+  });
+
+  it('a press of the key for Mute is that of the player’s own binding', () => {
+    const { press, store } = createTargets();
+    store.change({ keys: { ...store.now.keys, mute: ['KeyU'] } });
+    press('KeyM');
+    expect(store.now.isMuted).toBe(false);
+    press('KeyU');
+    expect(store.now.isMuted).toBe(true);
+  });
+});
+
+describe('the arrow keys', () => {
+  const CARS = { cars: [0, 1, 2].map((car) => ({ car, present: true })) } as never;
+
+  it.each([
+    ['spectator', 'ArrowRight', 1],
+    ['spectator', 'ArrowLeft', 2],
+    ['driver', 'ArrowRight', 0],
+    ['gunner', 'ArrowLeft', 0],
+  ] as const)('the arrow keys change the followed car only for a spectator (%s, %s)', (role, code, car) => {
+    const { press, watched } = createTargets(role);
+    press(code);
+    watched.update(CARS);
+    expect(watched.car).toBe(car);
+  });
+});
+
+describe('the key for the camera', () => {
+  it.each([
+    ['spectator', true, 'near'],
+    ['driver', false, 'far'],
+    ['gunner', false, 'near'],
+  ] as const)(
+    'the key for the camera: after a press of a %s, the watched car is seen from aboard: %j, and a driver’s camera is %s',
+    (role, isAboard, camera) => {
+      const { press, watched, store } = createTargets(role);
+      press('KeyV');
+      expect([watched.isAboard, store.now.driverCamera]).toEqual([isAboard, camera]);
+    },
+  );
+});
+
+describe('the clock of a solo race', () => {
+  it('the clock pauses by P, but not if P is bound to an action', () => {
+    const { press, soloClock, store } = createTargets();
+    press('KeyP');
+    expect(soloClock.isPaused).toBe(true);
+    press('KeyP');
+    store.change({ keys: { ...store.now.keys, throttle: ['KeyP'] } });
+    press('KeyP');
+    expect(soloClock.isPaused).toBe(false);
+  });
+
+  it('the clock is paused while the settings are open, in which keys do nothing', () => {
+    const { calledBy, soloClock, screen } = createTargets();
+    screen.onChange(true);
+    expect(soloClock.isPaused).toBe(true);
+    expect(calledBy('KeyT', 'KeyP')).toEqual([]);
+    expect(soloClock.isPaused).toBe(true);
+    screen.onChange(false);
+    expect(soloClock.isPaused).toBe(false);
+    expect(calledBy('KeyT')).toEqual(['swap']);
+  });
+
+  it('the clock stays paused after the settings if the player had paused it before', () => {
+    const { press, soloClock, screen } = createTargets();
+    press('KeyP');
+    screen.onChange(true);
+    screen.onChange(false);
+    expect(soloClock.isPaused).toBe(true);
+  });
+});
+
+describe('a call', () => {
+  it.each([
+    ['gunner', ['call slow']],
+    ['driver', []],
+    ['spectator', []],
+  ] as const)('a call to slow down by a %s is sent only if the caller is a gunner', async (role, called) => {
+    const { press, log } = createTargets(role);
+    press('KeyC');
+    await vi.dynamicImportSettled();
+    expect(log).toEqual(called);
+  });
+});
