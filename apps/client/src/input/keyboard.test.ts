@@ -1,5 +1,5 @@
 /** Tests which key presses the game handles, and which it leaves to the browser. */
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Keyboard } from './keyboard.ts';
 
 /** A fake focused element. `within` is its own tag or the tag of an ancestor. */
@@ -12,7 +12,9 @@ class FakeElement {
     return selectors.split(', ').includes(this.within) ? this : null;
   }
 }
-Object.assign(globalThis, { Element: FakeElement });
+// The test files of a process share its globals.
+beforeAll(() => vi.stubGlobal('Element', FakeElement));
+afterAll(() => vi.unstubAllGlobals());
 
 /** Creates a keyboard whose game key is Space, and functions that send it the events of a browser. */
 function createKeyboard() {
