@@ -1,6 +1,7 @@
 /** Runs a short soak run against real server processes. Nobody drives, so that rooms close after 5 s instead of a minute. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SoakReport, soak } from './soak.ts';
+import type { Life } from './soaked-server.ts';
 import { hasKeptUp } from './verdict.ts';
 
 const SECONDS = 5;
@@ -24,9 +25,16 @@ describe.skipIf(process.platform !== 'linux')('a short soak run', () => {
     expect(report.lives.filter(({ joins }) => joins === 0)).toEqual([]);
   });
 
-  it('the honest players of a soak run stay connected and miss no input, on servers that keep up with real time', () => {
+  it('the honest players of a soak run stay connected to each server process until its end', () => {
+    // On a machine that is too busy, the server falls behind real time and the player does not, so their clocks disagree.
+    const isExcused = (life: Life): boolean => !hasKeptUp(life) && life.dismissal === 'clockMismatch';
+    expect(report.lives.filter((life) => !life.isConnected && !isExcused(life))).toEqual([]);
+  });
+
+  it('the honest players of a soak run miss no input, on servers that keep up with real time', ({ skip }) => {
     const judged = report.lives.filter(hasKeptUp);
-    expect(judged.filter(({ missed, isConnected }) => missed > 0 || !isConnected)).toEqual([]);
+    skip(judged.length === 0, 'the machine was too busy: no server kept up with real time');
+    expect(judged.filter(({ missed }) => missed > 0)).toEqual([]);
   });
 
   it('no crowd crashes in a soak run, no server logs an error, and both stop with exit code 0', () => {

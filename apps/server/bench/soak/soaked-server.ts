@@ -9,6 +9,7 @@ const LEAD_MS = 1500;
 /** Inputs count from this tick of the honest player on, because none are executed before the first one has arrived. */
 const WARM_UP_TICKS = 125;
 const POLL_MS = 50;
+const HONEST_NAME = 'Honest';
 
 /** The simulated network of a server. */
 export interface Network {
@@ -23,6 +24,8 @@ export interface Life extends Network {
   /** Ticks without an input of that player in time. */
   readonly missed: number;
   readonly isConnected: boolean;
+  /** Why the server has disconnected the honest player; null if it has not. */
+  readonly dismissal: string | null;
   /** Share (0 to 1) of the server's ticks that began more than 32 ms late. */
   readonly lateTicks: number;
   /** How late (ms) the latest state arrived at the honest player, because of the network and of a busy machine. */
@@ -86,7 +89,7 @@ export class SoakedServer {
     ]);
     this.#port = await this.#process.port();
     this.#metricsPort = await this.#process.metricsPort();
-    const hello = { name: 'Honest', room: 'HONEST' };
+    const hello = { name: HONEST_NAME, room: 'HONEST' };
     this.#honest = await HonestPlayer.join(this.#port, { leadMs: LEAD_MS, hello, throttle: this.#throttle });
     await until(() => this.#honest.newestTick > 0 || !this.#honest.isConnected);
     const firstTick = this.#honest.newestTick;
@@ -102,11 +105,13 @@ export class SoakedServer {
     const errors = [...stdout.matchAll(/^.*"level":"error".*$/gm), ...stderr.matchAll(/^.+$/gm)].map(([line]) => line);
     const { newestTick, missed, isConnected } = this.#honest;
     const { latenessMs } = this.#honest.takeWorst();
+    const left = this.#process.log.find(({ msg, name }) => msg === 'left' && name === HONEST_NAME);
+    const dismissal = left === undefined ? null : String(left.reason);
     const joins = [...stdout.matchAll(/"msg":"joined"/g)].length;
     const counts = { ticks: newestTick - this.#startTick, missed: missed - this.#startMissed, joins };
     return {
       ...{ ...this.#network, ...counts },
-      ...{ isConnected, latenessMs, lateTicks, errors },
+      ...{ isConnected, dismissal, latenessMs, lateTicks, errors },
     };
   }
 

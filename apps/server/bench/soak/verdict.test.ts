@@ -5,7 +5,16 @@ import type { Life, Memory } from './soaked-server.ts';
 import { faultsOf, growthOf } from './verdict.ts';
 
 const LIFE: Life = {
-  ...{ weather: 'BAD', link: 'stream', ticks: 500, missed: 0, isConnected: true, joins: 9, errors: [] },
+  ...{
+    weather: 'BAD',
+    link: 'stream',
+    ticks: 500,
+    missed: 0,
+    isConnected: true,
+    dismissal: null,
+    joins: 9,
+    errors: [],
+  },
   ...{ latenessMs: 40, lateTicks: 0.001 },
 };
 const GOOD: SoakReport = {
