@@ -61,7 +61,7 @@ export class ServerProcess {
   port(): Promise<number> {
     return new Promise((resolve, reject) => {
       const resolveIfReady = (): void => {
-        const port = /^ready http:\S+:(\d+)$/m.exec(this.stdout)?.[1];
+        const port = /^ready https?:\S+:(\d+)$/m.exec(this.stdout)?.[1];
         if (!port) return;
         this.#child.stdout?.off('data', resolveIfReady);
         resolve(Number(port));

@@ -13,7 +13,7 @@ import {
 } from '@shotgun-rally/protocol';
 import { NEUTRAL_DRIVER, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { AXIS_MAX, timeOfTick } from '@shotgun-rally/sim/state';
-import { WebSocket } from 'ws';
+import { type ClientOptions, WebSocket } from 'ws';
 
 /** How many ticks a test player drives ahead of the newest state. */
 const DRIVEN_TICKS = 60;
@@ -47,8 +47,8 @@ export class TestPlayer {
   #role: HelloMessage['role'] = 'driver';
   #cars = 0;
 
-  private constructor(port: number, localAddress: string, path: string) {
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { localAddress });
+  private constructor(url: string, options: ClientOptions) {
+    this.socket = new WebSocket(url, options);
     this.socket.binaryType = 'nodebuffer';
     this.socket.on('message', (data, isBinary) => {
       if (isBinary) this.#receive(data as Buffer);
@@ -59,8 +59,13 @@ export class TestPlayer {
   }
 
   /** Opens a connection without sending a message. `address` is the player's own address on the loopback network. */
-  static async connect(port: number, address = '127.0.0.1', path = '/ws'): Promise<TestPlayer> {
-    const player = new TestPlayer(port, address, path);
+  static connect(port: number, address = '127.0.0.1', path = '/ws'): Promise<TestPlayer> {
+    return TestPlayer.connectTo(`ws://127.0.0.1:${port}${path}`, { localAddress: address });
+  }
+
+  /** Opens a connection to any URL, for example with other headers, without sending a message. */
+  static async connectTo(url: string, options: ClientOptions): Promise<TestPlayer> {
+    const player = new TestPlayer(url, options);
     await once(player.socket, 'open');
     return player;
   }
