@@ -1,8 +1,9 @@
 /** Tests where servers find rooms, with a directory in memory and a clock that the tests set. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../logging/log.ts';
-import { type Directory, ENTRY_KEPT_MS } from './directory.ts';
+import { ANNOUNCE_EVERY_MS, type Directory, ENTRY_KEPT_MS } from './directory.ts';
 import { MemoryDirectory } from './memory-directory.ts';
+import type { OpenRace } from './open-race.ts';
 import { type Capacity, type Place, Placement } from './placement.ts';
 
 const log = createLog('error', { write: () => {} });
@@ -73,4 +74,37 @@ describe('a server that was killed and runs again at the same address', () => {
     expect(await placeOf(other, 'OPEN')).toMatchObject({ url: 'ws://here/ws' });
     expect(await directory.holderOf('OPEN')).toBe('restarted');
   });
+});
+
+describe('a server that was killed', () => {
+  const RACE: OpenRace = {
+    ...{ code: 'OPEN', track: 'Test Oval', phase: 'warmup', laps: 1, people: [], free_seats: 2, alone: [], bots: 0 },
+  };
+
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([1, ANNOUNCE_EVERY_MS / 2, ANNOUNCE_EVERY_MS - 1])(
+    'a server that was killed disappears from the list of another one within 10 s, also if it announced itself %i ms after that one',
+    async (phaseMs) => {
+      const clock = (): number => performance.now();
+      const directory = new MemoryDirectory(clock);
+      const other = new Placement({ directory, id: 'other', url: () => 'ws://other/ws', clock, log });
+      other.announceRegularly();
+      await vi.advanceTimersByTimeAsync(phaseMs);
+      await directory.announce({
+        id: 'killed',
+        url: 'ws://killed/ws',
+        freeRooms: 31,
+        rooms: [{ code: 'OPEN', race: RACE }],
+      });
+      await vi.advanceTimersByTimeAsync(ANNOUNCE_EVERY_MS);
+      expect(other.otherRaces).toEqual([RACE]);
+      await vi.advanceTimersByTimeAsync(10_000 - ANNOUNCE_EVERY_MS);
+      expect(other.otherRaces).toEqual([]);
+      await other.stop();
+    },
+  );
 });
