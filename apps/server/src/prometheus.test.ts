@@ -1,13 +1,13 @@
 /** Tests metrics, dashboard and alerts with a real Prometheus that scrapes a running server. Skipped where it is not installed. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServerProcess } from './testing/server-process.ts';
 import { TestPlayer } from './testing/test-player.ts';
+import { until } from './testing/until.ts';
 
 const OPS_FOLDER = fileURLToPath(new URL('../../../docs/ops/', import.meta.url));
 const ALERTS = join(OPS_FOLDER, 'alerts.yml');
@@ -45,13 +45,20 @@ describe.skipIf(!isInstalled)('Prometheus', () => {
       .replaceAll('15s', SCRAPE_EVERY)
       .replace('- alerts.yml', `- ${ALERTS}`);
     writeFileSync(join(folder, 'prometheus.yml'), config);
-    const address = `127.0.0.1:${await freePort()}`;
-    url = `http://${address}`;
     prometheus = spawn('prometheus', [
       `--config.file=${join(folder, 'prometheus.yml')}`,
       `--storage.tsdb.path=${join(folder, 'data')}`,
-      `--web.listen-address=${address}`,
+      '--web.listen-address=127.0.0.1:0',
     ]);
+    let output = '';
+    prometheus.stderr?.on('data', (text) => {
+      output += text;
+    });
+    await until(() => {
+      const address = /"Listening on" address=(\S+)/.exec(output)?.[1];
+      expect(address, output).toBeDefined();
+      url = `http://${address}`;
+    });
     // The second scrape is the first one that gives a rate.
     await until(async () => (await readValue('sum(scrape_samples_scraped)')) > 0);
     await until(async () => (await readValue('count_over_time(up[1m])')) >= 4);
@@ -99,17 +106,3 @@ describe.skipIf(!isInstalled)('Prometheus', () => {
     for (const name of names) expect([name, (await query(name)).data.result.length]).not.toEqual([name, 0]);
   });
 });
-
-/** Waits until `isTrue` resolves to true. */
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 100));
-}
-
-/** Returns a TCP port that is not in use. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as { readonly port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}

@@ -17,6 +17,7 @@ import { CLOSE_GOING_AWAY } from './connections/socket-link.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { TestChannel } from './testing/test-channel.ts';
 import { TestPlayer } from './testing/test-player.ts';
+import { until } from './testing/until.ts';
 
 const TOO_LONG_BYTES = MAX_CLIENT_BYTES + 1;
 /** Close code of RFC 6455. */
@@ -48,11 +49,6 @@ async function getHealth(port: number): Promise<Record<string, unknown>> {
 function kindOf(bytes: Uint8Array, cars: number): string {
   const decoded = decodeServerMessage(bytes, cars);
   return decoded.ok ? decoded.message.kind : decoded.reason;
-}
-
-/** Waits until `isTrue` returns true. */
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 describe('races', () => {
@@ -297,6 +293,21 @@ describe('the server process', () => {
       stdout: '',
       stderr: `shotgun-rally: --port: got '${port}', which is in use; allowed: a free port, or 0 to pick one\n`,
     });
+  });
+
+  it.each([
+    ['--host 192.0.2.1', "--host: got '192.0.2.1', which is not an address of this machine; allowed: one that is"],
+    [
+      '--host nowhere.invalid',
+      "--host: got 'nowhere.invalid', which could not be resolved; allowed: an address of this machine",
+    ],
+    [
+      '--cert /nowhere --key /nowhere',
+      "--cert: got '/nowhere' (ENOENT: no such file or directory, open '/nowhere'); allowed: a readable file",
+    ],
+  ])('the server explains in one line why it cannot start with %s', async (options, problem) => {
+    server = new ServerProcess(['--port', '0', '--transport', 'ws', ...options.split(' ')]);
+    expect(await server.ended).toEqual({ code: 2, signal: null, stdout: '', stderr: `shotgun-rally: ${problem}\n` });
   });
 
   it('the server explains in one line that a flag is unknown', async () => {

@@ -2,14 +2,18 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TestChannel } from '../testing/test-channel.ts';
+import { until } from '../testing/until.ts';
 import type { DatagramLink } from './datagram-link.ts';
 import { Datagrams } from './datagrams.ts';
 import { Traffic } from './traffic.ts';
 
-const freePort = await findFreePort();
-const datagrams = await Datagrams.load('127.0.0.1', () => freePort);
+/** So many ports are tried: another program may open a port after `findFreePort` has closed it. */
+const PORTS_MAX = 5;
+
+let serverPort = 0;
+const datagrams = await Datagrams.load('127.0.0.1', () => serverPort);
 /** Functions that close what the test has opened. */
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -40,6 +44,26 @@ async function open(): Promise<{ client: TestChannel; server: DatagramLink; answ
 }
 
 describe.skipIf(!datagrams)('DatagramLink', () => {
+  /** Functions that close a channel which stays open during all tests, so that no other program can open the port. */
+  let firstClosers: (() => void)[] = [];
+  beforeAll(async () => {
+    let isOpen = false;
+    for (let attempt = 1; !isOpen; attempt++) {
+      serverPort = await findFreePort();
+      isOpen = await open().then(
+        () => true,
+        (error) => {
+          if (attempt === PORTS_MAX) throw error;
+          return false;
+        },
+      );
+    }
+    firstClosers = closers.splice(0);
+  });
+  afterAll(() => {
+    for (const close of firstClosers) close();
+  });
+
   it('DatagramLink sends and receives messages on a data channel', async () => {
     const { client, server } = await open();
     const received = new Promise<Uint8Array>((resolve) => server.onReceive(resolve));
@@ -54,7 +78,7 @@ describe.skipIf(!datagrams)('DatagramLink', () => {
     const addressesIn = ({ answer }: { answer: string }) =>
       [...answer.matchAll(/^a=candidate:\S+ \S+ \S+ \S+ (\S+) (\S+)/gm)].map(([, ...addressAndPort]) => addressAndPort);
     const channels = [await open(), await open()];
-    for (const channel of channels) expect(addressesIn(channel)).toEqual([['127.0.0.1', String(freePort)]]);
+    for (const channel of channels) expect(addressesIn(channel)).toEqual([['127.0.0.1', String(serverPort)]]);
   });
 
   it('DatagramLink calls onClose if the client closes the data channel', async () => {
@@ -106,9 +130,4 @@ async function findFreePort(): Promise<number> {
   const { port } = socket.address();
   socket.close();
   return port;
-}
-
-/** Waits until `isTrue` returns true. */
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -5,7 +5,8 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../testing/until.ts';
 import { createStaticFiles } from './static-files.ts';
 
 /** More than the operating system buffers for a client that does not read. */
@@ -92,9 +93,9 @@ describe('createStaticFiles', () => {
       const client = connect(port, '127.0.0.1').pause();
       client.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3));
       const openFiles = (): number => pathsOfOpenFiles().filter((path) => path === join(folder, 'large')).length;
-      await vi.waitFor(() => expect(openFiles()).toBe(3));
+      await until(() => expect(openFiles()).toBe(3));
       client.destroy();
-      await vi.waitFor(() => expect(openFiles()).toBe(0));
+      await until(() => expect(openFiles()).toBe(0));
     },
   );
 

@@ -1,9 +1,10 @@
 /** Tests what happens to rooms and players when the server is about to stop, with real sockets and a directory. */
 import type { ServerMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE, TICK_MS } from '@shotgun-rally/sim';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { OTHER, OWN_ID, TestLobby } from '../testing/test-lobby.ts';
 import { TestPlayer } from '../testing/test-player.ts';
+import { until } from '../testing/until.ts';
 
 /** Enough time (ms) for a decision to take effect. */
 const DECISION_MS = 500;
@@ -42,7 +43,7 @@ describe('a server that drains', () => {
     const { gameCounts } = test;
     const before = gameCounts.messages.get('start') ?? 0;
     player.send({ kind: 'start' });
-    await vi.waitFor(() => expect(gameCounts.messages.get('start')).toBe(before + 1));
+    await until(() => expect(gameCounts.messages.get('start')).toBe(before + 1));
     test.run(DECISION_MS);
   }
 

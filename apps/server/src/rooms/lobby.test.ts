@@ -15,6 +15,7 @@ import { Refusals } from '../limits/refusals.ts';
 import { createLog } from '../logging/log.ts';
 import { OTHER } from '../testing/test-lobby.ts';
 import { TestPlayer } from '../testing/test-player.ts';
+import { until } from '../testing/until.ts';
 import { Drain } from './drain.ts';
 import { GameCounts } from './game-counts.ts';
 import { Lobby } from './lobby.ts';
@@ -186,7 +187,7 @@ describe('Lobby', () => {
       await player.waitFor('welcome');
       await before.closed;
     }
-    await waitUntil(() => lobby.connections.size === 1);
+    await until(() => lobby.connections.size === 1);
     const events = lines.filter((line) => line.room === room).map(({ msg }) => msg);
     expect(events).toEqual(['room opened', 'joined', 'left']);
   });
@@ -196,7 +197,7 @@ describe('Lobby', () => {
     await player.waitFor('welcome');
     player.socket.close();
     await player.closed;
-    await waitUntil(() => lobby.playerCount === 0);
+    await until(() => lobby.playerCount === 0);
     nowMs = 59_999;
     lobby.tick();
     expect(lobby.raceCount).toBe(1);
@@ -211,7 +212,7 @@ describe('Lobby', () => {
     await player.waitFor('welcome');
     player.socket.close();
     await player.closed;
-    await waitUntil(() => lobby.playerCount === 0);
+    await until(() => lobby.playerCount === 0);
     nowMs = 4999;
     lobby.tick();
     expect(lobby.raceCount).toBe(1);
@@ -223,7 +224,7 @@ describe('Lobby', () => {
   it('Lobby lets a player wait until another race may be created', async () => {
     canReserveRace = false;
     const player = await TestPlayer.join(port());
-    await waitUntil(() => refusedRaces > 0);
+    await until(() => refusedRaces > 0);
     expect(lobby.raceCount).toBe(0);
     canReserveRace = true;
     lobby.tick();
@@ -266,7 +267,7 @@ describe('Lobby', () => {
     await directory.announce(OTHER);
     await directory.claim('R32', 'this');
     const late = await TestPlayer.join(port(), { room: 'R32' });
-    await waitUntil(() => {
+    await until(() => {
       lobby.tick();
       return late.received.length > 0;
     });
@@ -298,14 +299,9 @@ describe('Lobby', () => {
 
   it('Lobby dismisses a client that has not sent a hello within 10 s', async () => {
     const stranger = await TestPlayer.connect(port());
-    await waitUntil(() => sockets.clients.size === 1);
+    await until(() => sockets.clients.size === 1);
     nowMs = 10_000;
     lobby.tick();
     expect(await stranger.waitFor('bye')).toMatchObject({ reason: 'tooSilent' });
   });
 });
-
-/** Waits until `isTrue` returns true. */
-async function waitUntil(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
-}
