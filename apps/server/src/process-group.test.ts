@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hasRedis } from '../../../scripts/redis-server.ts';
 import { RedisProcess } from './testing/redis-process.ts';
 import { RoamingPlayer } from './testing/roaming-player.ts';
@@ -28,6 +28,13 @@ const TIMEOUT_MS = 300_000;
 interface Person {
   readonly id: number;
   readonly name: string;
+}
+
+/** Starts a server that ends with the test. */
+function startForTest(...options: string[]): ServerProcess {
+  const server = ServerProcess.listening(...options);
+  onTestFinished(async () => void (await server.stop('SIGKILL')));
+  return server;
 }
 
 /** Asks for a WebSocket of a process that does not exist. Resolves when the server has answered, without closing the connection. */
@@ -285,7 +292,7 @@ describe('a group whose processes all hang', { timeout: TIMEOUT_MS }, () => {
 it(
   'the operator drains all processes of a group, and the server ends with code 0',
   async () => {
-    const server = ServerProcess.listening('--processes', '2', ...OPTIONS);
+    const server = startForTest('--processes', '2', ...OPTIONS);
     const url = `http://127.0.0.1:${await server.port()}/admin/actions`;
     const headers = { Authorization: `Bearer ${TOKEN}` };
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ action: 'drain' }) });
@@ -299,26 +306,25 @@ it.skipIf(!hasRedis)(
   'a group with a directory lists the races of other servers (skipped without redis-server)',
   async () => {
     const redis = await RedisProcess.start();
-    const other = ServerProcess.listening('--directory', redis.url, ...OPTIONS);
+    onTestFinished(() => redis.kill());
+    const other = startForTest('--directory', redis.url, ...OPTIONS);
     const player = await TestPlayer.join(await other.port(), { room: 'FAR' });
     await player.waitFor('welcome');
-    const group = ServerProcess.listening('--processes', '2', '--directory', redis.url, ...OPTIONS);
+    const group = startForTest('--processes', '2', '--directory', redis.url, ...OPTIONS);
     const url = `http://127.0.0.1:${await group.port()}/races`;
     await until(async () => expect(await (await fetch(url)).json()).toMatchObject([{ code: 'FAR' }]));
     player.socket.terminate();
-    await Promise.all([group, other].map((server) => server.stop('SIGKILL')));
-    await redis.kill();
   },
   TIMEOUT_MS,
 );
 
 it('if a process of a group cannot start, the server ends with its exit code, and only one process prints the problem', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void taken.close());
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
-  const server = ServerProcess.listening('--processes', '2', '--transport', 'ws', '--metrics-port', String(port));
+  const server = startForTest('--processes', '2', '--transport', 'ws', '--metrics-port', String(port));
   const { code, stderr } = await server.ended;
-  taken.close();
   expect(code).toBe(2);
   expect(stderr).toBe(
     `shotgun-rally: --metrics-port: got '${port}', which is in use; allowed: a free port, or 0 to pick one\n`,

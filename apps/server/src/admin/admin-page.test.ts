@@ -1,7 +1,7 @@
 /** Tests the operator's page, on servers in separate processes with real sockets. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ServerProcess } from '../testing/server-process.ts';
 import { TestPlayer } from '../testing/test-player.ts';
 
@@ -16,6 +16,13 @@ beforeAll(async () => {
   port = await server.port();
 });
 afterAll(() => server.stop('SIGKILL'));
+
+/** Starts another server, which ends with the test. Its options follow those that all servers have. */
+function startAnother(...options: string[]): ServerProcess {
+  const another = ServerProcess.listening('--transport', 'ws', ...options);
+  onTestFinished(async () => void (await another.stop('SIGKILL')));
+  return another;
+}
 
 async function join(room: string): Promise<TestPlayer> {
   const player = await TestPlayer.join(port, { name: 'Ann', room });
@@ -119,17 +126,16 @@ describe('the actions of /admin', () => {
 
 describe('a server without --admin-token', () => {
   it('a server without --admin-token has no page for the operator', async () => {
-    const other = ServerProcess.listening('--transport', 'ws');
+    const other = startAnother();
     const base = `http://127.0.0.1:${await other.port()}`;
     expect((await fetch(`${base}/admin/status`)).status).not.toBe(200);
     expect((await fetch(`${base}/admin/actions`, { method: 'POST' })).status).toBe(405);
-    await other.stop('SIGKILL');
   });
 });
 
 describe('draining by /admin', () => {
   it('the operator drains a server, which stops because no race is running', async () => {
-    const other = ServerProcess.listening('--transport', 'ws', '--admin-token', TOKEN);
+    const other = startAnother('--admin-token', TOKEN);
     const url = `http://127.0.0.1:${await other.port()}/admin/actions`;
     const headers = { Authorization: `Bearer ${TOKEN}` };
     await fetch(url, { method: 'POST', headers, body: JSON.stringify({ action: 'drain' }) });

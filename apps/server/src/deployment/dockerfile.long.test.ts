@@ -8,14 +8,14 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { stagesOf, textsOf } from './dockerfile.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const [build = [], runtime = []] = stagesOf(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
 const work = mkdtempSync(join(tmpdir(), 'dockerfile-'));
 const folders = { context: join(work, 'app'), image: join(work, 'image'), home: join(work, 'home') };
-const environment = { PATH: process.env.PATH, HOME: folders.home, SHOTGUN_PORT: '18080' };
+const environment = { PATH: process.env.PATH, HOME: folders.home, SHOTGUN_PORT: '0' };
 
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
@@ -43,15 +43,20 @@ it('the Dockerfile builds a server that serves the client, opens data channels, 
   rmSync(folders.context, { recursive: true });
   const [program = '', ...args] = JSON.parse(textsOf(runtime, 'ENTRYPOINT')[0] ?? '[]') as string[];
   const server = spawn(program, args, { cwd: folders.image, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void server.kill('SIGKILL'));
   const ended = once(server, 'exit');
   let output = '';
-  while (!output.includes('ready ')) output += (await once(server.stdout, 'data'))[0];
+  let port: string | undefined;
+  while (!port) {
+    output += (await once(server.stdout, 'data'))[0];
+    port = /^ready http:\S+:(\d+)$/m.exec(output)?.[1];
+  }
   expect(output).not.toContain('no WebRTC');
-  const page = await fetch('http://127.0.0.1:18080/');
+  const page = await fetch(`http://127.0.0.1:${port}/`);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
   const [check = ''] = textsOf(runtime, 'HEALTHCHECK');
   const command = check.slice(check.indexOf('CMD ') + 'CMD '.length);
-  const healthCheck = { cwd: folders.image, env: environment };
+  const healthCheck = { cwd: folders.image, env: { ...environment, SHOTGUN_PORT: port } };
   expect(execFileSync('sh', ['-c', command], healthCheck).toString()).toBe('');
   server.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
