@@ -10,11 +10,10 @@ function runFrame(game: Game, realMs: number): void {
   if (raceFrame) game.applySeat(raceFrame); // lets the devices control the player's seat
   const moment = raceFrame && game.createMoment(raceFrame); // everything that this frame shows
   const deltaSeconds = game.takeDelta(moment);
-  if (moment) game.news.process(moment);
   game.viewPresenter.show(moment, deltaSeconds); // draws the 3D scene
   game.audio.show(moment, deltaSeconds);
   game.rumble.show(moment);
-  game.hud.show(moment);
+  game.hud.show(moment); // collects the news of the race, and shows them
   game.overlays.show(moment); // names above cars, arrows to rivals, and the results
   game.guidance.show(moment, deltaSeconds); // hints and tutorial
   game.roomPanel.show(moment); // roster, invitation and start button

@@ -13,7 +13,6 @@ import { GamepadRumble } from './input/gamepad-rumble.ts';
 import { PlayerInput } from './input/player-input.ts';
 import { RoomPanel } from './lobby/room-panel.ts';
 import type { RoomPanelActions } from './lobby/room-panel-model.ts';
-import { News } from './news/news.ts';
 import { LazyOverlays } from './overlays/lazy-overlays.ts';
 import type { ClientConfig } from './page/config.ts';
 import { LiveOptionStore } from './page/live-options.ts';
@@ -44,7 +43,6 @@ const DELTA_MAX_SECONDS = 0.1;
 
 export class Game {
   readonly input: PlayerInput;
-  readonly news = new News();
   readonly viewPresenter: RaceViewPresenter;
   readonly audio = new LazyAudio();
   readonly rumble: GamepadRumble;
@@ -90,8 +88,8 @@ export class Game {
     this.viewPresenter = new RaceViewPresenter(elements, config.quality, store, onFailure);
     this.rumble = new GamepadRumble(store);
     const projection = () => this.viewPresenter.view?.project ?? null;
-    this.hud = new LazyHud(elements.hud, this.news, projection, onFailure);
-    this.overlays = new LazyOverlays(elements.hud, this.news, projection);
+    this.hud = new LazyHud(elements.hud, projection, onFailure);
+    this.overlays = new LazyOverlays(elements.hud, () => this.hud.news, projection);
     this.roomPanel = this.#createRoomPanel(config.solo);
     this.guidance = new LazyGuidance(elements.hud, store);
     this.touch = new LazyTouch(elements.overlay, this.input, (step) => this.#watched.step(step), onFailure);
@@ -230,7 +228,7 @@ export class Game {
   #createDebugOutput(): DebugOutput {
     return new DebugOutput({
       netPanel: this.#netPanel,
-      news: this.news,
+      news: () => this.hud.news,
       session: () => this.#session,
       audio: () => this.audio.report,
       viewStats: () => this.viewPresenter.view?.stats() ?? null,

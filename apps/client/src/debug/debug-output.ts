@@ -10,7 +10,7 @@ import { createProbe, type GameProbe } from './probe.ts';
 /** The net panel, and the parts of the game that the panel and the tests read. */
 export interface DebugSources {
   readonly netPanel: LazyNetPanel;
-  readonly news: News;
+  readonly news: () => News | null;
   readonly session: () => RaceSession | null;
   readonly audio: () => GameProbe['audio'];
   readonly viewStats: () => ViewStats | null;
@@ -51,7 +51,7 @@ export class DebugOutput implements Presenter {
       moment,
       client: session.client,
       transport: session.transport,
-      news,
+      news: news(),
       audio: audio(),
       viewStats: viewStats(),
       frameCost: this.frameCost,

@@ -87,7 +87,8 @@ export interface ProbeSources {
   readonly moment: Moment;
   readonly client: GameClient;
   readonly transport: Transport;
-  readonly news: News;
+  /** null until the HUD is loaded. */
+  readonly news: News | null;
   readonly audio: GameProbe['audio'];
   readonly viewStats: ViewStats | null;
   readonly frameCost: FrameCost;
@@ -119,8 +120,8 @@ export function createProbe({ moment, client, news, ...rest }: ProbeSources): Ga
     lap: carInteger(state, car, 'lap'),
     checkpoint: carInteger(state, car, 'checkpoint'),
     place: standings(state, track).indexOf(car) + 1,
-    shots: news.combat.shots,
-    hits: news.combat.hits,
+    shots: news?.combat.shots ?? 0,
+    hits: news?.combat.hits ?? 0,
     rockets: moment.rockets.length,
     aimYaw: aim.yaw,
     aimPitch: aim.pitch,

@@ -1,5 +1,5 @@
-/** Shows the HUD, creates a new one for each track, and hides it until the 3D scene is built. */
-import type { News } from '../news/news.ts';
+/** Collects the news of the race and shows the HUD, creates a new one for each track, and hides it until the 3D scene is built. */
+import { News } from '../news/news.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import { setHidden } from '../ui/dom.ts';
 import { Hud } from './hud.ts';
@@ -11,8 +11,8 @@ import { createHudModel } from './hud-source.ts';
 const UPDATE_EVERY_MS = 40;
 
 export class HudPresenter implements Presenter {
+  readonly news = new News();
   #root: HTMLElement;
-  #news: News;
   #projection: () => Project | null;
   #message = new HudMessage();
   #hud: Hud | null = null;
@@ -20,15 +20,15 @@ export class HudPresenter implements Presenter {
   #updatedAtMs = 0;
 
   /** Fills `root`. `projection` returns the function that projects world points to the screen; null without a 3D scene. */
-  constructor(root: HTMLElement, news: News, projection: () => Project | null) {
+  constructor(root: HTMLElement, projection: () => Project | null) {
     this.#root = root;
-    this.#news = news;
     this.#projection = projection;
   }
 
   show(moment: Moment | null): void {
     setHidden(this.#root, !moment?.isSceneBuilt);
     if (!moment) return;
+    this.news.process(moment);
     if (moment.track.name !== this.#trackName) {
       this.#trackName = moment.track.name;
       this.#hud?.dispose();
@@ -37,12 +37,12 @@ export class HudPresenter implements Presenter {
     }
     if (!this.#isDue(moment)) return;
     this.#updatedAtMs = moment.nowMs;
-    this.#hud?.update(createHudModel(moment, this.#news, this.#message, this.#projection()));
+    this.#hud?.update(createHudModel(moment, this.news, this.#message, this.#projection()));
   }
 
   /** Returns true if the last update is old enough, or if this frame shows what must not wait for the next one. */
   #isDue({ nowMs, viewpoint, isPaused }: Moment): boolean {
-    const { combat, team } = this.#news;
+    const { combat, team } = this.news;
     // The gunner's reticle and the markers of calls move with the picture.
     const isMoving = viewpoint.role === 'gunner' || team.calls.length > 0;
     const hasHit = combat.isHitConfirmed || combat.damage.length > 0 || combat.hitsFrom.length > 0;

@@ -1,4 +1,4 @@
-/** Loads the HUD while the 3D scene of the first race is built, so that it does not delay that. */
+/** Loads the HUD and the news that it shows while the 3D scene of the first race is built, so that they do not delay that. */
 import type { News } from '../news/news.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import type { Project } from './hud-markers.ts';
@@ -11,10 +11,15 @@ export class LazyHud implements Presenter {
    * Fills `root`. `projection` returns the function that projects world points to the screen; null without a 3D scene.
    * `onFailure` is called with the error if the HUD cannot be loaded.
    */
-  constructor(root: HTMLElement, news: News, projection: () => Project | null, onFailure: (error: unknown) => void) {
+  constructor(root: HTMLElement, projection: () => Project | null, onFailure: (error: unknown) => void) {
     import('./hud-presenter.ts').then(({ HudPresenter }) => {
-      this.#hud = new HudPresenter(root, news, projection);
+      this.#hud = new HudPresenter(root, projection);
     }, onFailure);
+  }
+
+  /** The news of the race; null until the HUD is loaded. */
+  get news(): News | null {
+    return this.#hud?.news ?? null;
   }
 
   show(moment: Moment | null): void {

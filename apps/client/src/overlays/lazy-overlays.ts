@@ -6,13 +6,16 @@ import type { Overlays } from './overlays.ts';
 
 export class LazyOverlays implements Presenter {
   readonly #root: HTMLElement;
-  readonly #news: News;
+  readonly #news: () => News | null;
   readonly #projection: () => Project | null;
   #overlays: Overlays | null = null;
   #isLoading = false;
 
-  /** `root` covers the whole picture. `projection` returns the function that projects world points to the screen, or null. */
-  constructor(root: HTMLElement, news: News, projection: () => Project | null) {
+  /**
+   * `root` covers the whole picture. `news` returns the news of the race; null until they are loaded. `projection` returns the
+   * function that projects world points to the screen, or null.
+   */
+  constructor(root: HTMLElement, news: () => News | null, projection: () => Project | null) {
     this.#root = root;
     this.#news = news;
     this.#projection = projection;
@@ -21,7 +24,8 @@ export class LazyOverlays implements Presenter {
   show(moment: Moment | null): void {
     if (!moment?.isSceneBuilt) return;
     if (!this.#isLoading) this.#load();
-    this.#overlays?.show(moment, this.#news, this.#projection());
+    const news = this.#news();
+    if (news) this.#overlays?.show(moment, news, this.#projection());
   }
 
   #load(): void {
