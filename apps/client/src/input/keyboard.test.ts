@@ -34,7 +34,7 @@ function createKeyboard() {
     keyboard,
     press: (code: string, properties?: { within?: string; [name: string]: unknown }) =>
       send('keydown', code, properties),
-    release: (code: string) => send('keyup', code),
+    release: (code: string, properties = {}) => send('keyup', code, properties),
     blur: () => target.dispatchEvent(new Event('blur')),
   };
 }
@@ -70,6 +70,14 @@ describe('Keyboard', () => {
     press('KeyW');
     keyboard.endSample();
     blur();
+    expect(keyboard.isDown('KeyW')).toBe(false);
+  });
+
+  it('Keyboard releases all keys at the release of Cmd, because macOS does not report those released before', () => {
+    const { keyboard, press, release } = createKeyboard();
+    press('KeyW');
+    keyboard.endSample();
+    release('MetaLeft', { key: 'Meta' });
     expect(keyboard.isDown('KeyW')).toBe(false);
   });
 

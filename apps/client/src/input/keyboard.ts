@@ -15,7 +15,11 @@ export class Keyboard {
   constructor(target: Window, gameKeys: ReadonlySet<string>) {
     this.gameKeys = gameKeys;
     target.addEventListener('keydown', (event) => this.#down(event));
-    target.addEventListener('keyup', (event) => this.#held.delete(event.code));
+    target.addEventListener('keyup', ({ key, code }) => {
+      // macOS sends no keyup for keys that are released while Cmd is held.
+      if (key === 'Meta') this.releaseAll();
+      else this.#held.delete(code);
+    });
     target.addEventListener('blur', () => this.releaseAll());
   }
 

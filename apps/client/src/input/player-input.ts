@@ -22,7 +22,7 @@ export class PlayerInput implements PlayerControls {
   readonly gunner = new GunnerControls();
   /** Called once per press for each action that does not last, such as a call to the partner. */
   onAction: ((action: Action) => void) | null = null;
-  /** The touch controls; null before the first touch. */
+  /** The touch controls; null until they are loaded. */
   touch: TouchDevice | null = null;
   #driver = new DriverControls();
   #settings: Settings = DEFAULT_SETTINGS;

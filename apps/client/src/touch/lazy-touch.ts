@@ -1,4 +1,4 @@
-/** Loads the touch controls at the first touch, and shows the controls of the player's role. */
+/** Loads the touch controls at once on a phone, elsewhere at the first touch, and shows the controls of the player's role. */
 import type { ParticipantRole } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import type { PlayerInput } from '../input/player-input.ts';
@@ -16,16 +16,19 @@ export class LazyTouch implements Presenter {
     onStep: (by: 1 | -1) => void,
     onFailure: (error: unknown) => void,
   ) {
-    const load = ({ pointerType }: PointerEvent): void => {
-      if (pointerType !== 'touch') return;
-      window.removeEventListener('pointerdown', load, true);
+    const loadIfTouched = ({ pointerType }: PointerEvent): void => {
+      if (pointerType === 'touch') load();
+    };
+    const load = (): void => {
+      window.removeEventListener('pointerdown', loadIfTouched, true);
       import('./touch-controls.ts').then(({ TouchControls }) => {
         this.#controls = new TouchControls(sibling, input, onStep);
         this.#controls.show(this.#role);
         input.touch = this.#controls;
       }, onFailure);
     };
-    window.addEventListener('pointerdown', load, true);
+    if (matchMedia('(pointer: coarse)').matches) load();
+    else window.addEventListener('pointerdown', loadIfTouched, true);
   }
 
   show(moment: Moment | null): void {

@@ -1,4 +1,4 @@
-/** A touch field for steering. The sideways distance of the thumb from where it first touched sets the steering. */
+/** A touch field for steering. The sideways distance of the thumb from where it first touched sets the steering; other fingers do nothing. */
 import { element } from '../ui/dom.ts';
 
 /** Distance from the first touch at which the steering is at full lock (CSS pixels). */
@@ -10,18 +10,26 @@ export class SteerField {
   readonly element = element('div', { className: 'touch-steer' }, element('i'));
   /** -1 (left) to 1 (right). */
   value = 0;
+  /** The finger that steers; null for none. */
+  #pointerId: number | null = null;
   #touchX = 0;
 
   constructor() {
     this.element.ariaLabel = 'Steering: move the thumb to the left and right';
-    this.element.addEventListener('pointerdown', (event) => {
-      this.element.setPointerCapture(event.pointerId);
-      this.#touchX = event.clientX;
+    this.element.addEventListener('pointerdown', ({ pointerId, clientX }) => {
+      if (this.#pointerId !== null) return;
+      this.element.setPointerCapture(pointerId);
+      this.#pointerId = pointerId;
+      this.#touchX = clientX;
     });
-    this.element.addEventListener('pointermove', (event) => {
-      if (this.element.hasPointerCapture(event.pointerId)) this.#turn(event.clientX - this.#touchX);
+    this.element.addEventListener('pointermove', ({ pointerId, clientX }) => {
+      if (pointerId === this.#pointerId) this.#turn(clientX - this.#touchX);
     });
-    this.element.addEventListener('lostpointercapture', () => this.#turn(0));
+    this.element.addEventListener('lostpointercapture', ({ pointerId }) => {
+      if (pointerId !== this.#pointerId) return;
+      this.#pointerId = null;
+      this.#turn(0);
+    });
   }
 
   #turn(distancePx: number): void {

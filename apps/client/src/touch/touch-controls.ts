@@ -106,20 +106,23 @@ export class TouchControls implements TouchDevice {
 
   #heldButton([action, symbol, title]: ButtonSpec): HTMLElement {
     const created = touchButton(symbol, title, action);
-    let last: PointerEvent | null = null;
+    /** The last event of each finger on the button. */
+    const fingers = new Map<number, PointerEvent>();
     created.addEventListener('pointerdown', (event) => {
       created.setPointerCapture(event.pointerId);
-      last = event;
+      fingers.set(event.pointerId, event);
       this.#held.add(action);
     });
     // Dragging from the fire button aims.
     created.addEventListener('pointermove', (event) => {
-      if (last && action === 'fire') this.#input.mouse.push(event.clientX - last.clientX, event.clientY - last.clientY);
-      if (last) last = event;
+      const last = fingers.get(event.pointerId);
+      if (!last) return;
+      if (action === 'fire') this.#input.mouse.push(event.clientX - last.clientX, event.clientY - last.clientY);
+      fingers.set(event.pointerId, event);
     });
-    created.addEventListener('lostpointercapture', () => {
-      last = null;
-      this.#held.delete(action);
+    created.addEventListener('lostpointercapture', ({ pointerId }) => {
+      fingers.delete(pointerId);
+      if (fingers.size === 0) this.#held.delete(action);
     });
     return created;
   }
