@@ -56,7 +56,8 @@ describe.skipIf(!findChromium())('fingers on a phone', () => {
     await fingers.move(throttle);
     await until(driver, 'the car is moving', (game) => game.speed > MOVING);
     await fingers.up();
-    const turn = () => driver.$eval('.touch-steer', ({ style }: HTMLElement) => Number(style.getPropertyValue('--turn')));
+    const turn = () =>
+      driver.$eval('.touch-steer', ({ style }: HTMLElement) => Number(style.getPropertyValue('--turn')));
     const steer = await fingers.middleOf('.touch-steer');
     const turned = { x: steer.x + STEER_PIXELS, y: steer.y };
     await fingers.down(steer, second(steer));

@@ -26,8 +26,8 @@ export function showAnswer(screens: Screens, code: string): void {
     element('p', {
       className: 'advice',
       textContent:
-        'If nothing happens half a minute after that, there is no direct connection. In different networks, the host needs a ' +
-        'STUN server (stun=… in the link).',
+        'Does nothing happen for half a minute after that? Try the same Wi-Fi as the host, or race on a game server. Between ' +
+        'different networks, the host needs a STUN server (stun=… in the link).',
     }),
   );
   card.role = 'status';

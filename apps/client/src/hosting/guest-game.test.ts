@@ -10,6 +10,9 @@ import { NO_DIRECT_WAY } from './guest-problems.ts';
 import { descriptionOf, FINGERPRINT_BYTES, type Handshake } from './handshake/handshake.ts';
 import { encodeHandshake } from './handshake/handshake-code.ts';
 
+// This test has no page on which the screen could be shown.
+vi.mock('./answer-screen.ts', () => ({ showAnswer: () => {} }));
+
 /** How long the fake network takes for each step (ms). */
 const NETWORK_MS = 5;
 /** A session on which nothing arrives asks for another link this often (ms). */
@@ -104,11 +107,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function openGame(): ServerAccess {
+/** Opens the game of a guest with this invitation. A guest with the code of a room needs no screens. */
+function openGame(invitation = 'K7QM2X'): ServerAccess {
   const parsed = parseConfig('');
   if (!parsed.ok) throw new Error('expected a config');
-  // A guest with the code of a room needs no screens.
-  return openGuestGame('K7QM2X', parsed.config, {} as Screens);
+  return openGuestGame(invitation, parsed.config, {} as Screens);
 }
 
 /** Connects, and returns the game with a function that lets a silent session run. */
@@ -160,6 +163,20 @@ it('a guest learns that there is no direct way after 3 handshakes without a conn
   await vi.advanceTimersByTimeAsync(31_000);
   expect(await connecting).toBe(NO_DIRECT_WAY);
   expect(failures).toEqual([1, 2, 3]);
+});
+
+it('a guest whose answer opens no connection within 10 minutes learns that there is no direct way', async () => {
+  network.allowsPeers = false;
+  const connecting = openGame(encodeHandshake(handshake('offer'))).connect(() => {});
+  await vi.advanceTimersByTimeAsync(1000);
+  // The browser gives up before the player has sent the answer; the connection can open nevertheless.
+  FakeConnection.all[0]!.fail();
+  const onEnd = vi.fn();
+  connecting.then(onEnd);
+  await vi.advanceTimersByTimeAsync(9 * 60_000);
+  expect(onEnd).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await connecting).toBe(NO_DIRECT_WAY);
 });
 
 it('a guest reads about the host after a failed attempt, not about the server from which the page was loaded', async () => {

@@ -18,6 +18,8 @@ import { exchangeCodes, isHostedRoomCode, rendezvousUrl } from './rendezvous-cli
 const REPLACED_AFTER_MS = 2000;
 /** Time that a handshake through a rendezvous gets to open the connection (ms): with packet loss it can take seconds. */
 const OPEN_MAX_MS = 10_000;
+/** Time that the player has to send an answer to the host, and the host to open it (ms). */
+const ANSWER_MAX_MS = 10 * 60_000;
 /**
  * A failed attempt lasts at least this long (ms). Without a network it fails at once, but the network may come back, and a
  * rendezvous limits how often a guest may ask.
@@ -123,7 +125,7 @@ async function openByRoom(
     const decoded = code === null ? null : decodeHandshake(code, 'answer');
     if (decoded?.ok) {
       await peer.accept(decoded.handshake);
-      if (await opensInTime(peer)) return peer;
+      if (await opensInTime(peer, OPEN_MAX_MS)) return peer;
     }
     peer.close();
     if (code === 'gone') return NO_SUCH_RACE;
@@ -143,13 +145,16 @@ async function openByOffer(code: string, { stun }: ClientConfig, screens: Screen
   if (!decoded.ok) return badInvitation(decoded.problem);
   const peer = new Peer(stun);
   showAnswer(screens, encodeHandshake(await peer.answer(decoded.handshake)));
-  await peer.opened;
-  return peer;
+  if (await opensInTime(peer, ANSWER_MAX_MS)) return peer;
+  peer.close();
+  return NO_DIRECT_WAY;
 }
 
-const opensInTime = (peer: Peer): Promise<boolean> =>
+/** Resolves to false if the connection ends before it opens, or does not open within this time. */
+const opensInTime = (peer: Peer, maxMs: number): Promise<boolean> =>
   new Promise((resolve) => {
-    setTimeout(() => resolve(false), OPEN_MAX_MS);
+    setTimeout(() => resolve(false), maxMs);
+    peer.onClose(() => resolve(false));
     peer.opened.then(() => resolve(true));
   });
 

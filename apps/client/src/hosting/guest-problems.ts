@@ -31,8 +31,8 @@ export const NO_DIRECT_WAY: Problem = {
   title: 'There is no direct connection to the host',
   text: 'Your network or that of the host blocks direct connections between browsers.',
   advice:
-    'If you are in different networks, the host needs a STUN server (stun=… in the link). If that does not help, race on a ' +
-    'game server instead.',
+    'Try the same Wi-Fi as the host, or race on a game server. Between different networks, the host needs a STUN server ' +
+    '(stun=… in the link).',
   remedies,
 };
 

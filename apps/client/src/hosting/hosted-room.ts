@@ -16,7 +16,7 @@ const OPEN_MAX_MS = 30_000;
 export class HostedRoom {
   /** Called when a guest has connected or left. */
   onChange: () => void = () => {};
-  /** Called when the connection to a guest whose answer was accepted did not open in time. */
+  /** Called when the connection to a guest whose answer was accepted did not open. */
   onNoConnection: () => void = () => {};
   readonly #worker: Worker;
   readonly #stunServers: readonly string[];
@@ -39,6 +39,10 @@ export class HostedRoom {
     };
     this.#worker.postMessage(options);
     this.#ownLinks = new LinkMultiplexer(this.#openChannel());
+    // The race of all guests ends with this page.
+    window.addEventListener('beforeunload', (event) => {
+      if (this.hasGuests) event.preventDefault();
+    });
     // A page that closes tells its guests, who would otherwise wait for half a minute.
     window.addEventListener('pagehide', () => this.#close());
     // A page that comes back from the browser's cache has no worker any more.
@@ -114,17 +118,22 @@ export class HostedRoom {
     }
   }
 
-  /** Admits the guest when the connection opens. Otherwise closes it after a while, and calls `onTimeout`. */
-  #expect(peer: Peer, onTimeout?: () => void): void {
+  /** Admits the guest when the connection opens. Otherwise closes it after a while. Calls `onFailure` if it does not open. */
+  #expect(peer: Peer, onFailure?: () => void): void {
     this.#arriving.add(peer);
     this.onChange();
     const timer = setTimeout(() => {
       peer.close();
-      onTimeout?.();
+      onFailure?.();
     }, OPEN_MAX_MS);
     peer.onClose(() => {
       this.#arriving.delete(peer);
       this.onChange();
+      // The browser may know earlier that the connection does not open.
+      if (peer.end === 'lost') {
+        clearTimeout(timer);
+        onFailure?.();
+      }
     });
     peer.opened.then(() => {
       clearTimeout(timer);

@@ -16,15 +16,21 @@ import { type HostRegistration, rendezvousUrl } from './rendezvous-client.ts';
 export function addInviteButton(root: HTMLElement, room: HostedRoom, config: ClientConfig): void {
   const registration = room.register(rendezvousUrl(config.rendezvous));
   const dialog = new InviteDialog(root, { room, config, registration });
-  const open = button('Invite a friend', 'primary invite-button', () => dialog.open());
+  const open = button('+', 'primary gear invite-button', () => dialog.open());
   open.id = 'invite';
+  open.ariaLabel = open.title = titleOf(0);
   root.append(open);
   room.onNoConnection = () => dialog.reportNoConnection();
   room.onChange = () => {
-    open.textContent = room.guestCount === 0 ? 'Invite a friend' : `Invite a friend (${room.guestCount} connected)`;
+    open.ariaLabel = open.title = titleOf(room.guestCount);
+    open.textContent = room.guestCount === 0 ? '+' : `+${room.guestCount}`;
     dialog.update();
   };
 }
+
+/** Returns the name of the button, which shows only a sign and the number of guests where there is little room. */
+const titleOf = (guests: number): string =>
+  guests === 0 ? 'Invite a friend' : `Invite a friend (${guests} connected)`;
 
 interface InviteContext {
   readonly room: HostedRoom;

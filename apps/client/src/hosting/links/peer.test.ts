@@ -1,6 +1,12 @@
-/** Tests a peer whose browser refuses to send. */
+/** Tests a peer whose browser refuses to send, or fails to connect. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FINGERPRINT_BYTES, type Handshake } from '../handshake/handshake.ts';
 import { Peer } from './peer.ts';
+
+const ANSWER: Handshake = {
+  ...{ kind: 'answer', fragment: 'frag', password: 'p'.repeat(22), fingerprint: new Uint8Array(FINGERPRINT_BYTES) },
+  ...{ candidates: [], repliesTo: 'frag' },
+};
 
 describe('Peer', () => {
   afterEach(() => {
@@ -19,5 +25,24 @@ describe('Peer', () => {
     vi.stubGlobal('RTCPeerConnection', RefusingConnection);
     new Peer([]).send(Uint8Array.of(1), isReliable);
     expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('Peer ends if the browser fails to connect after the answer has arrived', async () => {
+    const connection = {
+      connectionState: 'failed',
+      onconnectionstatechange: () => {},
+      createDataChannel: () => ({ readyState: 'connecting' }),
+      setRemoteDescription: async () => {},
+      close: () => {},
+    };
+    vi.stubGlobal('RTCPeerConnection', function create() {
+      return connection;
+    });
+    const peer = new Peer([]);
+    connection.onconnectionstatechange();
+    expect(peer.end).toBeNull();
+    await peer.accept(ANSWER);
+    connection.onconnectionstatechange();
+    expect(peer.end).toBe('lost');
   });
 });

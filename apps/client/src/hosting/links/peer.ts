@@ -23,6 +23,8 @@ export class Peer implements FrameChannel {
   #fast: RTCDataChannel;
   #onFrame: (frame: Uint8Array, isReliable: boolean) => void = () => {};
   #onClose: () => void = () => {};
+  /** True once this browser, which made the offer, has the answer. */
+  #hasAnswer = false;
 
   /** `stunServers` are host names, each with or without a port. */
   constructor(stunServers: readonly string[]) {
@@ -36,8 +38,10 @@ export class Peer implements FrameChannel {
     });
     this.opened = Promise.all([this.#prepare(this.#reliable, true), this.#prepare(this.#fast, false)]).then(() => {});
     this.#connection.onconnectionstatechange = () => {
-      const isLost = this.#connection.connectionState === 'failed' && this.isOpen;
-      if (isLost) this.#finish('lost');
+      // Before the connection opens, a failure is final only for the browser with the offer: the other one may report one while
+      // the player still sends the answer, and connects nevertheless.
+      const isFinal = this.isOpen || this.#hasAnswer;
+      if (isFinal && this.#connection.connectionState === 'failed') this.#finish('lost');
     };
   }
 
@@ -59,8 +63,9 @@ export class Peer implements FrameChannel {
   }
 
   /** Completes the handshake with the answer to this browser's offer. Rejects if the browser does not accept it. */
-  accept(answer: Handshake): Promise<void> {
-    return this.#connection.setRemoteDescription(descriptionOf(answer));
+  async accept(answer: Handshake): Promise<void> {
+    await this.#connection.setRemoteDescription(descriptionOf(answer));
+    this.#hasAnswer = true;
   }
 
   send(frame: Uint8Array, isReliable: boolean): void {
