@@ -88,7 +88,7 @@ export class Game {
     this.viewPresenter = new RaceViewPresenter(elements, config.quality, store, onFailure);
     this.rumble = new GamepadRumble(store);
     const projection = () => this.viewPresenter.view?.project ?? null;
-    this.hud = new LazyHud(elements.hud, projection, onFailure);
+    this.hud = new LazyHud(elements.hud, store, projection, onFailure);
     this.overlays = new LazyOverlays(elements.hud, () => this.hud.news, projection);
     this.roomPanel = this.#createRoomPanel(config.solo);
     this.guidance = new LazyGuidance(elements.hud, store);
@@ -103,6 +103,10 @@ export class Game {
       moment: () => this.#moment,
     });
     this.#handlePresses(settings);
+    // Ctrl+W, next to the driving keys, must not end a race without a question.
+    window.addEventListener('beforeunload', (event) => {
+      if (this.#session && this.input.keyboard.isRacing && this.input.hasPlayed) event.preventDefault();
+    });
     store.watch((chosen) => {
       this.#driverCamera = chosen.driverCamera;
       this.input.use(chosen);
@@ -128,6 +132,7 @@ export class Game {
     this.#session = null;
     this.#seatedRole = null;
     this.#moment = null;
+    this.input.keyboard.isRacing = false;
     this.viewPresenter.close();
     this.roomPanel.hide();
     this.input.mouse.unlock();
@@ -173,6 +178,8 @@ export class Game {
   applySeat({ view, welcome, roster }: RaceFrame): void {
     const { car, role } = welcome;
     const phase = view.state[RACE.phase];
+    const isRacing = phase === PHASE.countdown || phase === PHASE.racing;
+    this.input.keyboard.isRacing = isRacing && role !== 'spectator';
     if (phase === PHASE.finished && roster) this.input.mouse.unlock();
     if (phase === PHASE.finished && !this.#hasFinishedRace && role !== 'spectator') {
       this.#hasFinishedRace = true;
@@ -195,12 +202,14 @@ export class Game {
 
   /** Returns the moment: everything that this frame shows, on the screen and as sound. */
   createMoment(frame: RaceFrame): Moment {
+    const clock = this.#netPanel.isOpen ? undefined : this.#serverAccess.solo?.soloClock;
     this.#moment = createMoment(frame, {
       aim: this.input.gunner,
       controls: this.input,
       driverCamera: this.#driverCamera,
       watched: this.#watched,
-      isPaused: !this.#netPanel.isOpen && (this.#serverAccess.solo?.soloClock.isPaused ?? false),
+      isPaused: clock?.isPaused ?? false,
+      timeRate: clock?.rate ?? 1,
       isSceneBuilt: this.viewPresenter.view !== null,
       showsGhost: this.#netPanel.showsGhost,
     });
@@ -238,6 +247,7 @@ export class Game {
   #handlePresses(settings: SettingsAccess): void {
     new PressHandler({
       input: this.input,
+      picture: this.#elements.canvas,
       settings,
       netPanel: this.#netPanel,
       roomPanel: this.roomPanel,

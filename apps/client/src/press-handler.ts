@@ -22,6 +22,8 @@ export interface SettingsAccess {
 /** The parts of the game that a press can change, and the state that decides what the press does. */
 export interface PressTargets {
   readonly input: PlayerInput;
+  /** The 3D view. */
+  readonly picture: HTMLElement;
   readonly settings: SettingsAccess;
   readonly netPanel: LazyNetPanel;
   readonly roomPanel: RoomPanel;
@@ -41,11 +43,16 @@ export class PressHandler {
 
   /** Starts to handle the presses of all devices. */
   constructor(targets: PressTargets) {
-    const { input, settings } = targets;
+    const { input, settings, picture } = targets;
     this.#targets = targets;
     input.keyboard.onPress = (code) => this.#press(code);
     input.onAction = (action) => this.#run(action);
     settings.screen.onChange = (isOpen) => this.#suspendForSettings(isOpen);
+    document.addEventListener('visibilitychange', () => this.#pauseIfHidden());
+    // A phone has no key that ends the pause.
+    picture.addEventListener('pointerdown', () => {
+      if (input.device === 'touch' && this.#targets.moment()?.isPaused) targets.soloClock?.resume();
+    });
   }
 
   get #isSpectator(): boolean {
@@ -64,8 +71,10 @@ export class PressHandler {
 
   /** Runs the action that is bound to the key, or else what the key does to the solo clock. */
   #runBound(code: string): void {
-    const { input, soloClock } = this.#targets;
-    if (!input.press(code) && !input.isBound(code)) soloClock?.press(code);
+    const { input, netPanel, soloClock } = this.#targets;
+    if (input.press(code) || input.isBound(code)) return;
+    // Single ticks are of use only beside the figures of the net panel.
+    if (code !== 'KeyN' || netPanel.isOpen) soloClock?.press(code);
   }
 
   #run(action: Action): void {
@@ -97,6 +106,11 @@ export class PressHandler {
       const call = createCall(name, latest);
       if (call) session()?.call(call);
     }, console.error);
+  }
+
+  /** Pauses a solo race in a hidden tab, where the player could not drive. It stays paused, so that the player can get ready. */
+  #pauseIfHidden(): void {
+    if (document.hidden && this.#targets.input.keyboard.isRacing) this.#targets.soloClock?.pause();
   }
 
   /** While the settings are open, the game ignores its keys and a solo race pauses. */

@@ -1,4 +1,4 @@
-/** Tests the messages about a wreck and about the finish. */
+/** Tests the messages about a wreck, the finish, a pause and slow motion. */
 import { CAR, carOffset, PHASE, RACE, STATUS, TICK_MS, World } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';
 import { News } from '../news/news.ts';
@@ -24,6 +24,7 @@ function momentWith(fields: Partial<Record<'status' | 'respawnTicks' | 'finishTi
     track,
     controls: {},
     isPaused: false,
+    timeRate: 1,
   } as unknown as Moment;
 }
 
@@ -44,4 +45,17 @@ it('the message of the finish has the place and the time for both seats', () => 
   expect(
     new HudMessage().update({ ...finished, viewpoint: { ...finished.viewpoint, role: 'driver' } }, new News()),
   ).toMatch(time);
+});
+
+it('the message of a pause says how to go on, unless a dialog is open', () => {
+  const textFor = (controls: object) =>
+    new HudMessage().update({ ...momentWith({}), isPaused: true, controls } as Moment, new News());
+  expect(textFor({ device: 'keyboard', isSuspended: false })).toBe('PAUSED: press P to go on');
+  expect(textFor({ device: 'touch', isSuspended: false })).toBe('PAUSED: tap to go on');
+  expect(textFor({ device: 'keyboard', isSuspended: true })).toBe('PAUSED');
+});
+
+it('the message of slow motion names the speed and the key that changes it', () => {
+  expect(new HudMessage().update({ ...momentWith({}), timeRate: 0.25 }, new News())).toBe('SLOW MOTION 25 %: press B');
+  expect(new HudMessage().update(momentWith({}), new News())).toBeNull();
 });

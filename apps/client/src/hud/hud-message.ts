@@ -14,10 +14,14 @@ export class HudMessage {
   #wrongWaySinceMs: number | null = null;
 
   /** Returns the message to show, or null. Call once per frame. */
-  update(moment: Moment, { team, record }: Pick<News, 'team' | 'record'>): string | null {
-    const { view, viewpoint, participantRole, controls, isPaused } = moment;
+  update(moment: Moment, news: Pick<News, 'team' | 'record'>): string | null {
+    if (moment.isPaused) return pausedText(moment);
+    return this.#raceText(moment, news) ?? slowMotionText(moment);
+  }
+
+  #raceText(moment: Moment, { team, record }: Pick<News, 'team' | 'record'>): string | null {
+    const { view, viewpoint, participantRole, controls } = moment;
     const { role } = viewpoint;
-    if (isPaused) return 'PAUSED';
     const status = carInteger(view.state, viewpoint.car, 'status');
     if (view.state[RACE.phase] === PHASE.finished || participantRole === 'spectator') return null;
     if (status === STATUS.wrecked) return wreckedText(moment, record.wreckedBy);
@@ -39,6 +43,16 @@ export class HudMessage {
     return this.#wrongWaySinceMs !== null && nowMs - this.#wrongWaySinceMs > WRONG_WAY_MS;
   }
 }
+
+/** Names the key of a solo race that ends the pause; on a phone, a tap does. The pause of a dialog ends with it. */
+function pausedText({ controls: { isSuspended, device } }: Moment): string {
+  if (isSuspended) return 'PAUSED';
+  return device === 'touch' ? 'PAUSED: tap to go on' : 'PAUSED: press P to go on';
+}
+
+/** Returns the message about slow motion in a solo race, with the key that changes it; null at full speed. */
+const slowMotionText = ({ timeRate }: Moment): string | null =>
+  timeRate < 1 ? `SLOW MOTION ${timeRate * 100} %: press B` : null;
 
 /** Returns the message about a seat swap, or about a driver who has lost the connection; null for none. */
 function teamTextOf(moment: Moment): string | null {

@@ -1,7 +1,9 @@
 /** Collects the news of the race and shows the HUD, creates a new one for each track, and hides it until the 3D scene is built. */
 import { News } from '../news/news.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { setHidden } from '../ui/dom.ts';
+import { DeviceNotices } from './device-notices.ts';
 import { Hud } from './hud.ts';
 import type { Project } from './hud-markers.ts';
 import { HudMessage } from './hud-message.ts';
@@ -15,18 +17,21 @@ export class HudPresenter implements Presenter {
   #root: HTMLElement;
   #projection: () => Project | null;
   #message = new HudMessage();
+  #deviceNotices: DeviceNotices;
   #hud: Hud | null = null;
   #trackName = '';
   #updatedAtMs = 0;
 
   /** Fills `root`. `projection` returns the function that projects world points to the screen; null without a 3D scene. */
-  constructor(root: HTMLElement, projection: () => Project | null) {
+  constructor(root: HTMLElement, store: SettingsStore, projection: () => Project | null) {
     this.#root = root;
     this.#projection = projection;
+    this.#deviceNotices = new DeviceNotices(store, (text, tone) => this.news.race.announce(text, tone));
   }
 
   show(moment: Moment | null): void {
     setHidden(this.#root, !moment?.isSceneBuilt);
+    this.#deviceNotices.controls = moment?.isSceneBuilt ? moment.controls : null;
     if (!moment) return;
     this.news.process(moment);
     if (moment.track.name !== this.#trackName) {

@@ -40,6 +40,8 @@ export class GunnerControls implements AimRadians {
   yaw = 0;
   pitch = 0;
   settings: AimSettings = { mouseSpeed: 1, invertsAim: false };
+  /** True once the player has aimed with keys. */
+  hasUsedKeys = false;
   #heldTicks = 0;
 
   /** Returns the gunner's input. Call exactly once per tick. */
@@ -47,6 +49,7 @@ export class GunnerControls implements AimRadians {
     const keyX = axisOf(isDown('aimLeft'), isDown('aimRight'));
     const keyY = axisOf(isDown('aimDown'), isDown('aimUp'));
     this.#heldTicks = keyX === 0 && keyY === 0 ? 0 : this.#heldTicks + 1;
+    this.hasUsedKeys ||= this.#heldTicks > 0;
     const keyStep = keySpeed(this.#heldTicks) * TICK_SECONDS;
     const padStep = PAD_SPEED * TICK_SECONDS;
     this.#turn(keyX * keyStep + axes.aimX * padStep, keyY * keyStep + axes.aimY * padStep * this.#verticalSign);

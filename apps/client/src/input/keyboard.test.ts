@@ -113,6 +113,18 @@ describe('Keyboard', () => {
     expect(keyboard.isDown('KeyW')).toBe(true);
   });
 
+  it.each(['KeyS', 'KeyD', 'KeyF'])(
+    'Keyboard keeps Ctrl and %s from opening a dialog of the browser in a race only',
+    (code) => {
+      const { keyboard, press } = createKeyboard();
+      expect(press(code, { ctrlKey: true }).defaultPrevented).toBe(false);
+      keyboard.isRacing = true;
+      expect(press(code, { ctrlKey: true }).defaultPrevented).toBe(true);
+      expect(keyboard.isDown(code)).toBe(false);
+      expect(press('KeyR', { ctrlKey: true }).defaultPrevented).toBe(false);
+    },
+  );
+
   it('Keyboard ignores a key pressed with Ctrl', () => {
     const { keyboard, press } = createKeyboard();
     press('KeyR', { ctrlKey: true });

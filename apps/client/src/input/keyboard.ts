@@ -7,6 +7,8 @@ export class Keyboard {
   isSuspended = false;
   /** Codes of the keys that the game uses. The browser's own action, for example scrolling, is prevented. */
   gameKeys: ReadonlySet<string>;
+  /** True while the player is in a race. SHORTCUTS then have no effect. */
+  isRacing = false;
   #held = new Set<string>();
   /** Keys pressed since the last `endSample`. */
   #tapped = new Set<string>();
@@ -39,7 +41,11 @@ export class Keyboard {
   }
 
   #down(event: KeyboardEvent): void {
-    if (this.isSuspended || belongsToMenu(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.isSuspended || belongsToMenu(event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      if (this.isRacing && SHORTCUTS.includes(event.code)) event.preventDefault();
+      return;
+    }
     if (this.gameKeys.has(event.code)) event.preventDefault();
     if (event.repeat) return;
     this.#held.add(event.code);
@@ -48,6 +54,8 @@ export class Keyboard {
   }
 }
 
+/** Keys that open a dialog of the browser with Ctrl or Cmd: save, add a bookmark, and find. They are next to the driving keys. */
+const SHORTCUTS = ['KeyS', 'KeyD', 'KeyF'];
 /** Selector of the elements that use all keys while they have the focus. */
 const USES_ALL_KEYS = 'dialog, select, input:not([readonly])';
 /** Selector of the elements that CLICK_KEYS click. */

@@ -16,7 +16,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Creates the aim of a gunner, and a function that dispatches an event of the left mouse button or of a finger. */
 function createAim({ hasPointerLock = true } = {}) {
-  const canvas = Object.assign(new EventTarget(), hasPointerLock ? { requestPointerLock } : {});
+  // As wide as the motion for which the way from edge to edge counts without pointer lock.
+  const canvas = Object.assign(new EventTarget(), { clientWidth: 2900 }, hasPointerLock && { requestPointerLock });
   const aim = new MouseAim(canvas as unknown as HTMLElement);
   aim.isEnabled = true;
   const point = (type: string, fields: Partial<PointerEvent> = {}): void => {
@@ -55,7 +56,7 @@ it.each([
   ['by an event', () => page.dispatchEvent(new Event('pointerlockerror')), undefined],
   ['by a promise', () => {}, () => Promise.reject(new Error('refused'))],
 ])(
-  'after the browser has refused pointer lock %s, clicks request none, and a drag aims and fires',
+  'after the browser has refused pointer lock %s, clicks request none, and a drag with the button held aims and fires',
   async (_how, refuse, answer) => {
     const { aim, point, click } = createAim();
     if (answer) requestPointerLock.mockImplementation(answer);

@@ -1,12 +1,17 @@
-/** Aiming with the mouse: under pointer lock if the browser allows it, otherwise by dragging. Fingers aim by dragging. */
+/**
+ * Aiming with the mouse: under pointer lock if the browser allows it. Otherwise the pointer's way over the whole picture turns the
+ * aim a little more than once around. Fingers aim by dragging.
+ */
 
-/** A drag by a finger or a held button: the pointer's id and last position. */
+/** A finger that drags, or a mouse that moves without pointer lock: the pointer's id and last position. */
 interface Drag {
   readonly pointerId: number;
-  x: number;
-  y: number;
+  readonly x: number;
+  readonly y: number;
 }
 
+/** Without pointer lock, the pointer's way from edge to edge counts as this motion (CSS pixels): about 1.1 turns. */
+const EDGE_TO_EDGE_PX = 2900;
 /** The left and the right button in a PointerEvent: the number in `button`, and the bit in the mask `buttons`. */
 const LEFT = { button: 0, bit: 1 } as const;
 const RIGHT = { button: 2, bit: 2 } as const;
@@ -23,7 +28,8 @@ export class MouseAim {
   #isRightHeld = false;
   #isRightClicked = false;
   #drag: Drag | null = null;
-  #hasLockedBefore = false;
+  /** True once the pointer was locked. */
+  hasLocked = false;
   #isLockRefused = false;
 
   /** Listens on the canvas; a click there locks the pointer. */
@@ -31,6 +37,9 @@ export class MouseAim {
     this.#canvas = canvas;
     canvas.addEventListener('pointerdown', (event) => this.#down(event));
     canvas.addEventListener('pointermove', (event) => this.#move(event));
+    canvas.addEventListener('pointerleave', () => {
+      this.#drag = null;
+    });
     canvas.addEventListener('contextmenu', (event) => event.preventDefault());
     for (const end of ['pointerup', 'pointercancel'] as const) {
       window.addEventListener(end, (event) => this.#up(event));
@@ -38,7 +47,7 @@ export class MouseAim {
     window.addEventListener('blur', () => this.#releaseAll());
     document.addEventListener('pointerlockerror', () => this.#rememberRefusal());
     document.addEventListener('pointerlockchange', () => {
-      this.#hasLockedBefore ||= this.isLocked;
+      this.hasLocked ||= this.isLocked;
       if (!this.isLocked) this.#releaseAll();
     });
   }
@@ -105,13 +114,16 @@ export class MouseAim {
     if (this.isLocked) {
       this.#x += event.movementX;
       this.#y += event.movementY;
-    } else if (this.#drag?.pointerId === event.pointerId) {
-      // Not movementX: some browsers leave it 0 for fingers.
-      this.#x += event.clientX - this.#drag.x;
-      this.#y += event.clientY - this.#drag.y;
-      this.#drag.x = event.clientX;
-      this.#drag.y = event.clientY;
+      return;
     }
+    const isFreeMouse = this.#isLockRefused && event.pointerType === 'mouse';
+    const drag = this.#drag;
+    if (drag?.pointerId === event.pointerId) {
+      // Not movementX: some browsers leave it 0 for fingers.
+      this.#x += (event.clientX - drag.x) * (isFreeMouse ? EDGE_TO_EDGE_PX / this.#canvas.clientWidth : 1);
+      this.#y += event.clientY - drag.y;
+    } else if (drag || !isFreeMouse) return;
+    this.#drag = { pointerId: event.pointerId, x: event.clientX, y: event.clientY };
   }
 
   #up(event: PointerEvent): void {
@@ -149,6 +161,6 @@ export class MouseAim {
 
   /** Later clicks request no lock, unless one has worked before: Chrome also refuses for a second after the Escape key. */
   #rememberRefusal(): void {
-    this.#isLockRefused = !this.#hasLockedBefore;
+    this.#isLockRefused = !this.hasLocked;
   }
 }

@@ -50,3 +50,22 @@ it('a key that was tapped before the race was shown has no effect in it', () => 
   expect(input.sampleInput('driver', false)).toMatchObject({ reset: false });
   expect(input.sampleInput('driver', true)).toMatchObject({ reset: false });
 });
+
+it('a gunner is invited to click until the gunner has aimed with keys, and not while a gamepad is used', () => {
+  const createGunner = (): PlayerInput => {
+    const input = createInput();
+    input.takeSeat('gunner', 0);
+    return input;
+  };
+  const withKeys = createGunner();
+  expect(withKeys.invitesClick).toBe(true);
+  page.dispatchEvent(Object.assign(new Event('keydown'), { code: 'KeyJ' }));
+  withKeys.sampleInput('gunner', true);
+  page.dispatchEvent(Object.assign(new Event('keyup'), { code: 'KeyJ' }));
+  expect(withKeys.invitesClick).toBe(false);
+  const withPad = createGunner();
+  buttons[DEFAULT_PAD.fire]!.value = 1;
+  withPad.sampleInput('gunner', true);
+  buttons[DEFAULT_PAD.fire]!.value = 0;
+  expect(withPad.invitesClick).toBe(false);
+});

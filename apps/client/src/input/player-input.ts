@@ -53,6 +53,10 @@ export class PlayerInput implements PlayerControls {
     this.gunner.pitch = 0;
   }
 
+  get isSuspended(): boolean {
+    return this.keyboard.isSuspended;
+  }
+
   /** While suspended, for example by an open dialog, keyboard, gamepad and touch controls have no effect. */
   set isSuspended(isSuspended: boolean) {
     this.keyboard.isSuspended = isSuspended;
@@ -95,11 +99,17 @@ export class PlayerInput implements PlayerControls {
   }
 
   get invitesClick(): boolean {
-    return this.mouse.wantsLock && !this.#isBotPlaying && !this.touch;
+    const isMouseFree = this.device === 'keyboard' && !this.gunner.hasUsedKeys;
+    return isMouseFree && this.mouse.wantsLock && !this.#isBotPlaying;
   }
 
   get isBotPlaying(): boolean {
     return this.#isBotPlaying;
+  }
+
+  /** True once the player has used a device in this page. */
+  get hasPlayed(): boolean {
+    return this.#usedDevice !== null || this.mouse.hasLocked;
   }
 
   get looksBack(): boolean {

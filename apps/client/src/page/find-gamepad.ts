@@ -10,22 +10,37 @@ const SEARCH_EVERY_MS = 250;
 export type PadReading = Pick<Gamepad, 'axes' | 'buttons'>;
 
 let searchAtMs = 0;
+/** Index of the gamepad that was used last; -1 for none. */
+let usedIndex = -1;
 globalThis.addEventListener?.('gamepadconnected', () => {
   searchAtMs = 0;
 });
 
+/** A stick that is further from the middle than this is in use. Worn sticks rest closer to it. */
+const STICK_USED_FROM = 0.5;
+
 /**
- * Returns the first connected gamepad with the standard mapping, or null. Browsers hide gamepads on insecure pages and
+ * Returns the gamepad with the standard mapping that was used last, otherwise the first one, or null if there is none. Browsers hide gamepads on insecure pages and
  * until one of their buttons is pressed.
  */
 export function findGamepad(): Gamepad | null {
   const nowMs = performance.now();
   if (nowMs < searchAtMs) return null;
-  const pads = navigator.getGamepads?.() ?? [];
-  const found = pads.find((pad) => pad?.connected && pad.mapping === 'standard') ?? null;
+  const pads = (navigator.getGamepads?.() ?? []).filter((pad) => pad?.connected && pad.mapping === 'standard');
+  const found = (pads.length > 1 ? lastUsed(pads) : pads[0]) ?? null;
   searchAtMs = found ? 0 : nowMs + SEARCH_EVERY_MS;
   return found;
 }
+
+function lastUsed(pads: readonly (Gamepad | null)[]): Gamepad | null {
+  const last = pads.find((pad) => pad?.index === usedIndex);
+  const used = (last && isInUse(last) ? last : pads.find(isInUse)) ?? last ?? pads[0] ?? null;
+  usedIndex = used?.index ?? -1;
+  return used;
+}
+
+const isInUse = (pad: PadReading | null): boolean =>
+  pressedButtonIndex(pad) >= 0 || (pad?.axes.some((value) => Math.abs(value) > STICK_USED_FROM) ?? false);
 
 /** Returns the index of the first pressed button, or -1 if there is none. */
 export const pressedButtonIndex = (pad: PadReading | null): number =>

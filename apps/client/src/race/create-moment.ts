@@ -17,6 +17,7 @@ export interface PlayerState {
   /** The car that a spectator follows, and from where. */
   readonly watched: WatchedCar;
   readonly isPaused: boolean;
+  readonly timeRate: number;
   readonly isSceneBuilt: boolean;
   /** True if the server's newest pose of the player's car is drawn as a ghost. */
   readonly showsGhost: boolean;
@@ -24,13 +25,13 @@ export interface PlayerState {
 
 /** Combines the race with the state of the player, and changes neither. */
 export function createMoment(frame: RaceFrame, player: PlayerState): Moment {
-  const { watched, controls, isPaused, isSceneBuilt, showsGhost } = player;
+  const { watched, controls, isPaused, timeRate, isSceneBuilt, showsGhost } = player;
   const aim = { yaw: player.aim.yaw, pitch: player.aim.pitch };
   const viewpoint = viewpointOf(frame, watched);
   const camera = cameraFor(frame, player);
   const scene = sceneOf({ ...frame, viewpoint }, { aim, camera, looksBack: controls.looksBack, showsGhost });
   const participantRole = frame.welcome.role;
-  return { ...frame, viewpoint, participantRole, aim, controls, isPaused, isSceneBuilt, scene };
+  return { ...frame, viewpoint, participantRole, aim, controls, isPaused, timeRate, isSceneBuilt, scene };
 }
 
 /** Returns the player's car and role; for a spectator the followed car, seen as its driver sees it. */

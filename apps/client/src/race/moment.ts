@@ -65,6 +65,8 @@ export type DeviceName = 'keyboard' | 'gamepad' | 'touch';
 export interface PlayerControls {
   /** True if a click on the 3D view would start to aim with the mouse. */
   readonly invitesClick: boolean;
+  /** True while a dialog is open, so that the devices have no effect. */
+  readonly isSuspended: boolean;
   /** True if a bot plays for the player. */
   readonly isBotPlaying: boolean;
   /** True while a driver looks back. */
@@ -86,6 +88,8 @@ export interface Moment extends Omit<RaceFrame, 'welcome'> {
   readonly controls: PlayerControls;
   /** True if a solo race is paused and the net panel is closed. The open net panel shows the pause itself. */
   readonly isPaused: boolean;
+  /** How fast time passes: 1, or less in slow motion of a solo race, unless the net panel is open. */
+  readonly timeRate: number;
   /** False while the 3D scene of the track is being built. */
   readonly isSceneBuilt: boolean;
   readonly scene: SceneFrame;

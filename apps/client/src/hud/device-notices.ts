@@ -1,0 +1,26 @@
+/** Notices about the player's sound and gamepad, which would otherwise stop or be ignored without a word. */
+import type { Tone } from '../news/news-items.ts';
+import type { PlayerControls } from '../race/moment.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+
+export class DeviceNotices {
+  /** null while no race is shown; there are no notices then. */
+  controls: PlayerControls | null = null;
+  #isMuted: boolean;
+
+  /** Listens to changes of the settings and of the gamepads. Calls `announce` with each notice. */
+  constructor(store: SettingsStore, announce: (text: string, tone: Tone) => void) {
+    this.#isMuted = store.now.isMuted;
+    store.watch(({ isMuted }) => {
+      if (isMuted === this.#isMuted) return;
+      this.#isMuted = isMuted;
+      if (this.controls) announce(isMuted ? `SOUND OFF: press ${this.controls.nameOf('mute')}` : 'SOUND ON', 'plain');
+    });
+    window.addEventListener('gamepaddisconnected', () => {
+      if (this.controls?.device === 'gamepad') announce('GAMEPAD DISCONNECTED', 'bad');
+    });
+    window.addEventListener('gamepadconnected', ({ gamepad }) => {
+      if (this.controls && gamepad.mapping !== 'standard') announce('THIS GAMEPAD IS NOT SUPPORTED', 'bad');
+    });
+  }
+}
