@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { ownCar, probe, until } from './page/probe.ts';
-import { Fingers, type Point } from './players/fingers.ts';
+import { Fingers } from './players/fingers.ts';
 import { startRace } from './players/start-race.ts';
 import { swapSeats } from './players/swap-seats.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
@@ -12,8 +12,6 @@ import { type RunningServer, startServer } from './server/game-server.ts';
 const PHONE = { width: 640, height: 320 };
 /** A car that moves faster than this is being driven (m/s). */
 const MOVING = 8;
-/** How far a second finger on the same control is from the first (pixels). */
-const BETWEEN_FINGERS_PIXELS = 20;
 /** How far a finger moves to steer (pixels). */
 const STEER_PIXELS = 60;
 
@@ -46,27 +44,6 @@ describe.skipIf(!findChromium())('fingers on a phone', () => {
   afterAll(async () => {
     await browser?.close();
     await server?.stop();
-  });
-
-  it('a second finger on a control neither ends nor changes what the first one does', async () => {
-    const fingers = await Fingers.on(driver);
-    const second = ({ x, y }: Point): Point => ({ x: x + BETWEEN_FINGERS_PIXELS, y });
-    const throttle = await fingers.middleOf('.touch-button.is-throttle');
-    await fingers.down(throttle, second(throttle));
-    await fingers.move(throttle);
-    await until(driver, 'the car is moving', (game) => game.speed > MOVING);
-    await fingers.up();
-    const turn = () =>
-      driver.$eval('.touch-steer', ({ style }: HTMLElement) => Number(style.getPropertyValue('--turn')));
-    const steer = await fingers.middleOf('.touch-steer');
-    const turned = { x: steer.x + STEER_PIXELS, y: steer.y };
-    await fingers.down(steer, second(steer));
-    await fingers.move(turned, second(steer));
-    expect(await turn()).toBeGreaterThan(0.9);
-    await fingers.move(turned);
-    expect(await turn()).toBeGreaterThan(0.9);
-    await fingers.up();
-    expect(await turn()).toBe(0);
   });
 
   it('a player drives with one finger on the throttle and another that steers', async () => {
