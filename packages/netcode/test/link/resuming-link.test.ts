@@ -7,21 +7,13 @@ import {
   type HelloMessage,
   PROTOCOL_VERSION,
 } from '@shotgun-rally/protocol';
-import { NEUTRAL_GUNNER, readField } from '@shotgun-rally/sim';
+import { readField } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Bot,
-  createLinkPair,
-  LagLink,
-  type Link,
-  type OpeningLink,
-  ResumingLink,
-  WEATHERS,
-} from '../../src/index.ts';
+import { createLinkPair, LagLink, type Link, type OpeningLink, ResumingLink, WEATHERS } from '../../src/index.ts';
 import type { Match, Player } from '../../src/testing/index.ts';
 import { matchOnOval, OVAL } from '../testing/oval-match.ts';
-import { hunter, pursue, shakyDriver } from '../testing/scripted-players.ts';
+import { bot, hunter, shakyDriver } from '../testing/scripted-players.ts';
 
 const RTT_MS = 120;
 /** Time limit (ms) for resuming, from the moment at which the network works again. */
@@ -32,8 +24,6 @@ const HELLO: HelloMessage = {
   ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Ada', room: 'TEST', role: 'driver', car: 0 },
   ...{ model: '', encoding: 'packed', token: '', isNewcomer: false },
 };
-
-const bot: Bot = (state, { track }, car) => ({ driver: pursue(state, track, car, 110), gunner: NEUTRAL_GUNNER });
 
 /** A network on which a connection takes two round trips to open, and which can lose all messages for a while. */
 class Network {

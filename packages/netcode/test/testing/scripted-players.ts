@@ -1,6 +1,7 @@
 /** Simple simulated players for tests. They use seeded random numbers, so that a race is always the same. */
 import {
   CAR_MODELS,
+  type CarInput,
   type DriverInput,
   type GunnerInput,
   NEUTRAL_DRIVER,
@@ -13,6 +14,7 @@ import {
 import { radiansToSteps, wrapSteps } from '@shotgun-rally/sim/math';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { createRandom } from '../../src/environment/random.ts';
+import type { Bot } from '../../src/index.ts';
 import type { InputSource } from '../../src/testing/index.ts';
 
 /** How far ahead of the car its driver aims, in points of the centre line. */
@@ -79,3 +81,9 @@ export function eitherRole(track: Track, seed: number): InputSource {
   const gunner = hunter(1);
   return (client, tick) => (client.welcome?.role === 'driver' ? driver : gunner)(client, tick);
 }
+
+/** A bot that drives along the track and does not shoot. */
+export const bot: Bot = (state, { track }, car): CarInput => ({
+  driver: pursue(state, track, car, 110),
+  gunner: NEUTRAL_GUNNER,
+});

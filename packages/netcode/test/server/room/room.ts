@@ -1,23 +1,17 @@
 /** A room for tests: four car slots, drivers who join it, and what they see. */
 import { type HelloMessage, PROTOCOL_VERSION, type RosterPerson } from '@shotgun-rally/protocol';
-import { type CarInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, parseTrack, RACE } from '@shotgun-rally/sim';
+import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, parseTrack, RACE } from '@shotgun-rally/sim';
 import oval from '../../../../../assets/tracks/oval.json' with { type: 'json' };
-import { type Bot, createLinkPair, WEATHERS, type Weather } from '../../../src/index.ts';
+import { createLinkPair, WEATHERS, type Weather } from '../../../src/index.ts';
 import type { InputSource, Match, Player } from '../../../src/testing/index.ts';
 import type { MatchOptions } from '../../../src/testing/match.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
-import { hunter, pursue, shakyDriver } from '../../testing/scripted-players.ts';
+import { bot, hunter, shakyDriver } from '../../testing/scripted-players.ts';
 
 /** The second track of the room. */
 const OTHER = parseTrack({ ...oval, name: 'other' });
 /** Loses about a third of all messages, and reorders many. */
 export const LOSSY: Weather = { ...WEATHERS.BAD, delayMinMs: 20, delayMaxMs: 250, lossShare: 0.35 };
-
-/** A bot that drives along the track and does not shoot. */
-export const bot: Bot = (state, { track }, car): CarInput => ({
-  driver: pursue(state, track, car, 110),
-  gunner: NEUTRAL_GUNNER,
-});
 
 /** A player who does nothing. */
 export const idle: InputSource = ({ welcome }) => (welcome?.role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER);

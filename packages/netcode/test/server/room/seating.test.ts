@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { WEATHERS, type Weather } from '../../../src/index.ts';
 import type { Player } from '../../../src/testing/index.ts';
 import { matchOnOval } from '../../testing/oval-match.ts';
-import { bot, busy, finish, idle, joinDrivers, LOSSY, personOf, seatOf } from './room.ts';
+import { bot } from '../../testing/scripted-players.ts';
+import { busy, finish, idle, joinDrivers, LOSSY, personOf, seatOf } from './room.ts';
 
 describe('a swap of seats', () => {
   function joinTeam(weather: Weather = WEATHERS.TYPICAL) {

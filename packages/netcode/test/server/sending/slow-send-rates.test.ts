@@ -7,6 +7,7 @@ import { createTimelinePose, WEATHERS } from '../../../src/index.ts';
 import { Match } from '../../../src/testing/match.ts';
 import { OVAL } from '../../testing/oval-match.ts';
 import { hunter, shakyDriver } from '../../testing/scripted-players.ts';
+import { withSend } from '../../testing/with-send.ts';
 
 const SEND_RATES = { stateEveryTicks: 6, inputEveryTicks: 6 };
 const RACE_MS = 40_000;
@@ -41,15 +42,10 @@ describe.each<[Encoding]>([['plain'], ['packed']])(
         server: { sendRates: SEND_RATES, encoding },
         wrap: (link, end, player) =>
           end === 'client' && player === 0
-            ? {
-                onReceive: (handler) => link.onReceive(handler),
-                onClose: (handler) => link.onClose(handler),
-                close: (lastMessage) => link.close(lastMessage),
-                send: (bytes) => {
-                  if (bytes[1] === DRIVER_INPUTS_CODE) messages.inputs++;
-                  link.send(bytes);
-                },
-              }
+            ? withSend(link, (bytes) => {
+                if (bytes[1] === DRIVER_INPUTS_CODE) messages.inputs++;
+                link.send(bytes);
+              })
             : link,
       });
       driver = match.join('driver', 0, shakyDriver(OVAL, 4), { encoding: 'packed' });
