@@ -1,16 +1,19 @@
 // The effect of a hit command on a car.
 import { describe, expect, it } from 'vitest';
-import { type Command, readField, STATUS } from '../src/index.ts';
+import { type Command, readField, STATUS, type World } from '../src/index.ts';
 import { progressOf } from '../src/race/index.ts';
 import { HEALTH_MAX } from '../src/state/fields.ts';
 import { AXIS_MAX, createPose, PUSH_STEP, readPose } from '../src/state/index.ts';
 import { createTrackSample, sampleTrack } from '../src/track/index.ts';
 import { RESPAWN } from '../src/tuning/index.ts';
 import { readTrack } from './tracks.ts';
-import { cruiserInput, driverInput, fullWorld, integerOf, runTicks, setField } from './worlds.ts';
+import { cruiserInput, driverInput, fullWorld, integerOf, runTicks, runUntil, setField } from './worlds.ts';
 
 const oval = readTrack('oval');
 const FULL_THROTTLE = [driverInput({ throttle: AXIS_MAX })];
+/** Steps a world while car 0 is a wreck. Returns the number of ticks. */
+const runWhileWrecked = (world: World, step: () => void): number =>
+  runUntil(() => integerOf(world, 0, 'status') !== STATUS.wrecked, step, 2 * RESPAWN.wreckTicks);
 
 describe('a hit', () => {
   /** Returns a hit of car 1 on car 0, with a push of 4 m/s upwards. */
@@ -37,13 +40,11 @@ describe('a hit', () => {
     const world = fullWorld(oval, 2);
     runTicks(world, 50);
     world.step([], [hit(HEALTH_MAX)]);
-    let ticks = 1;
-    while (integerOf(world, 0, 'status') === STATUS.wrecked) {
+    const ticks = runWhileWrecked(world, () => {
       expect(Math.abs(readField(world.state, 0, 'vz'))).toBeLessThan(1);
       world.step(FULL_THROTTLE);
-      ticks++;
-    }
-    expect(ticks).toBe(RESPAWN.wreckTicks);
+    });
+    expect(ticks).toBe(RESPAWN.wreckTicks - 1);
     expect(world.events).toContainEqual({ kind: 'respawn', car: 0 });
     expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX);
     world.step([], [hit(50)]);
@@ -58,10 +59,10 @@ describe('a hit', () => {
     for (let tick = 0; tick < 900; tick++) world.step([cruiserInput(world, 0)]);
     world.step([], [hit(HEALTH_MAX)]);
     let before = 0;
-    while (integerOf(world, 0, 'status') === STATUS.wrecked) {
+    runWhileWrecked(world, () => {
       before = progressOf(world.state, 0, oval);
       world.step([]);
-    }
+    });
     expect(Math.abs(progressOf(world.state, 0, oval) - before)).toBeLessThan(1);
     const [vx, vz] = [readField(world.state, 0, 'vx'), readField(world.state, 0, 'vz')];
     const sample = integerOf(world, 0, 'trackHint');
@@ -76,7 +77,7 @@ describe('a hit', () => {
     setField(world.state, 0, 'px', oval.px[sample]! + oval.rx[sample]! * besideM);
     setField(world.state, 0, 'pz', oval.pz[sample]! + oval.rz[sample]! * besideM);
     world.step([], [hit(HEALTH_MAX)]);
-    while (integerOf(world, 0, 'status') === STATUS.wrecked) world.step([]);
+    runWhileWrecked(world, () => world.step([]));
     const here = sampleTrack(oval, readPose(world.state, 0, createPose()), sample, createTrackSample());
     expect(Math.abs(here.lateral)).toBeLessThan(here.halfWidth - 1);
   });

@@ -19,7 +19,7 @@ import { AXIS_MAX, createPose, readPose } from '../src/state/index.ts';
 import { createTrackSample, sampleTrack, trackPoint } from '../src/track/index.ts';
 import { RACE_RULES } from '../src/tuning/index.ts';
 import { readTrack } from './tracks.ts';
-import { cruiserInput, driverInput, fullWorld, integerOf, runTicks, setInteger } from './worlds.ts';
+import { cruiserInput, driverInput, fullWorld, integerOf, runTicks, runUntil, setInteger } from './worlds.ts';
 
 const oval = readTrack('oval');
 const CARS = 4;
@@ -148,12 +148,14 @@ describe('the countdown', () => {
     world.step([], [{ kind: 'start' }]);
     const position = () => [integerOf(world, 0, 'px'), integerOf(world, 0, 'pz')];
     const before = position();
-    let ticks = 0;
-    while (world.state[RACE.phase] === PHASE.countdown) {
-      expect(position()).toEqual(before);
-      world.step([driverInput({ throttle: AXIS_MAX, boost: true })]);
-      ticks++;
-    }
+    const ticks = runUntil(
+      () => world.state[RACE.phase] !== PHASE.countdown,
+      () => {
+        expect(position()).toEqual(before);
+        world.step([driverInput({ throttle: AXIS_MAX, boost: true })]);
+      },
+      2 * countdownTicks,
+    );
     expect(ticks).toBe(countdownTicks);
     runTicks(world, 30, FULL_THROTTLE);
     expect(readField(world.state, 0, 'vz')).toBeGreaterThan(3);

@@ -47,6 +47,18 @@ export const runTicks = (world: World, ticks: number, inputs: readonly CarInput[
   for (let tick = 0; tick < ticks; tick++) world.step(inputs);
 };
 
+/**
+ * Calls `step`, which simulates a tick, until `isDone` returns true. Returns the number of ticks. Throws if it takes more than
+ * `ticksMax`, so that a fault fails a test instead of keeping it busy for ever.
+ */
+export function runUntil(isDone: () => boolean, step: () => void, ticksMax: number): number {
+  for (let ticks = 0; ticks <= ticksMax; ticks++) {
+    if (isDone()) return ticks;
+    step();
+  }
+  throw new Error(`runUntil: the condition did not hold within ${ticksMax} ticks`);
+}
+
 /** Returns the integer of a field. */
 export const integerOf = ({ state }: World, car: number, name: CarFieldName): number =>
   state[carOffset(car) + CAR[name]]!;
