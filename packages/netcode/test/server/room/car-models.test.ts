@@ -4,8 +4,8 @@ import { CAR_MODEL_NAMES } from '@shotgun-rally/sim/tuning';
 import { describe, expect, it } from 'vitest';
 import { WEATHERS } from '../../../src/index.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
-import { shakyDriver } from '../../testing/scripted-players.ts';
-import { bot, finish, holding, idle, phaseOf } from './room.ts';
+import { bot, shakyDriver } from '../../testing/scripted-players.ts';
+import { finish, holding, idle, phaseOf } from './room.ts';
 
 const withModels = (cars: number, botCars = 0) =>
   matchOnOval({ weather: WEATHERS.TYPICAL, seed: 4, cars, botCars, bot, server: { carModels: CAR_MODELS } });
