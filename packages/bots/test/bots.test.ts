@@ -1,12 +1,9 @@
 /** Tests of whole bots: they finish races, recover from mishaps, and do not change the state. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   CAR,
   type CarFieldName,
   carOffset,
   PHASE,
-  parseTrack,
   RACE,
   readField,
   STATUS,
@@ -19,9 +16,8 @@ import { writeCar } from '@shotgun-rally/sim/state';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { describe, expect, it } from 'vitest';
 import { createBot, createRandomBot } from '../src/index.ts';
+import { readTrack } from './tracks.ts';
 
-const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
-const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
 const oval = readTrack('oval');
 const valley = readTrack('valley');
 const canyon = readTrack('canyon');

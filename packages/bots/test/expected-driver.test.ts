@@ -1,12 +1,9 @@
 /** Tests of the input that is expected of an unknown driver. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   CAR,
   type CarInput,
   type DriverInput,
   NEUTRAL_GUNNER,
-  parseTrack,
   readField,
   World,
   type WorldState,
@@ -15,10 +12,9 @@ import { lengthOf } from '@shotgun-rally/sim/math';
 import { writeCar } from '@shotgun-rally/sim/state';
 import { expect, it } from 'vitest';
 import { expectedDriverInput, randomDriverInput } from '../src/index.ts';
+import { readTrack } from './tracks.ts';
 
-const valley = parseTrack(
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../assets/tracks/valley.json'), 'utf8')),
-);
+const valley = readTrack('valley');
 const AHEAD_TICKS = 18;
 const withDriver = (driver: DriverInput): CarInput => ({ driver, gunner: NEUTRAL_GUNNER });
 

@@ -1,6 +1,4 @@
 /** Tests of gunners: accuracy of each level, choice of targets, reaction time, and when they do not fire. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   CAR,
   CAR_MODELS,
@@ -8,7 +6,6 @@ import {
   carOffset,
   type GunnerInput,
   NEUTRAL_DRIVER,
-  parseTrack,
   RACE,
   type Rocket,
   resolveShots,
@@ -22,9 +19,8 @@ import { describe, expect, it } from 'vitest';
 import { botGunnerInput } from '../src/gunner/gunner.ts';
 import { BOT_LEVEL_NAMES, type BotLevelName } from '../src/skill/level-names.ts';
 import { BOT_LEVELS } from '../src/skill/levels.ts';
+import { readTrack } from './tracks.ts';
 
-const readTrack = (name: string): Track =>
-  parseTrack(JSON.parse(readFileSync(join(import.meta.dirname, `../../../assets/tracks/${name}.json`), 'utf8')));
 const oval = readTrack('oval');
 const setField = (world: World, car: number, name: CarFieldName, value: number) =>
   writeCar(world.state, car, CAR[name], value);

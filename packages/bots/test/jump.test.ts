@@ -1,7 +1,5 @@
 /** Tests of the track alpine at the place where its road jumps over an earlier part of itself. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { CAR, carOffset, parseTrack, RACE, readField, type Track, World, type WorldEvent } from '@shotgun-rally/sim';
+import { CAR, carOffset, RACE, readField, type Track, World, type WorldEvent } from '@shotgun-rally/sim';
 import { lengthOf } from '@shotgun-rally/sim/math';
 import { progressOf } from '@shotgun-rally/sim/race';
 import { createPose, readPose, writeCar } from '@shotgun-rally/sim/state';
@@ -10,9 +8,9 @@ import { RESPAWN } from '@shotgun-rally/sim/tuning';
 import { describe, expect, it } from 'vitest';
 import { createBot } from '../src/index.ts';
 import { BOT_LEVEL_NAMES } from '../src/skill/level-names.ts';
+import { readTrack } from './tracks.ts';
 
-const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
-const track: Track = parseTrack(JSON.parse(readFileSync(join(TRACKS, 'alpine.json'), 'utf8')));
+const track: Track = readTrack('alpine');
 
 /** The samples of the upper and of the lower road where they cross. */
 const { upper, lower } = crossingOf(track);
@@ -24,6 +22,9 @@ const lowerWallM = track.halfWidth[lower]! + track.shoulder[lower]!;
 const PLACED_HEIGHT_M = 0.7;
 /** The middle of a car that is at least this high above the road touches it with no wheel (m). */
 const FLYING_M = 1;
+
+/** A bot that is driving has finished two laps by this tick. */
+const LAPS_MAX_TICKS = 20_000;
 
 /** Returns the samples that are nearest to each other in plan view, of those that are at least 7 m above each other. */
 function crossingOf({ count, px, py, pz }: Track): { upper: number; lower: number } {
@@ -102,6 +103,7 @@ describe('at the jump over the road', () => {
       const speeds: number[] = [];
       let samplesAbove = 0;
       while (readField(world.state, 0, 'lap') < 2) {
+        if (world.state[RACE.tick]! > LAPS_MAX_TICKS) throw new Error(`no two laps in ${LAPS_MAX_TICKS} ticks`);
         world.step([bot(world.state, world, 0, world.state[RACE.tick]!)]);
         const road = roadAt(world, 0);
         if (road.distance > upperM - 20 && road.distance < upperM + 140) {

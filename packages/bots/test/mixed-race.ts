@@ -1,9 +1,7 @@
 /** Plays races of bots of several levels. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseTrack, type Track } from '@shotgun-rally/sim';
 import { BOT_LEVEL_NAMES, type BotLevelName, createBot } from '../src/index.ts';
 import { type CarLog, playRace } from '../src/testing/index.ts';
+import { readTrack } from './tracks.ts';
 
 /** A car is stuck if it makes no progress for longer than this (s). */
 export const STUCK_MAX_S = 5;
@@ -14,9 +12,6 @@ export interface MixedRace {
   /** Returns the place (from 1) of the best car of a level. */
   readonly bestPlace: (level: BotLevelName) => number;
 }
-
-const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
-const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
 
 /** Plays a race. The levels of its cars alternate, and the first car's level depends on the seed. */
 export const mixedRace = (trackName: string, seed: number, laps: number, cars = 8): MixedRace =>

@@ -1,13 +1,10 @@
 /** Tests of what a racing driver does besides following the line: start, pads, drifts, overtaking and recovery. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   CAR,
   CAR_MODELS,
   carOffset,
   type DriverInput,
   NEUTRAL_GUNNER,
-  parseTrack,
   RACE,
   type Track,
   World,
@@ -21,9 +18,8 @@ import { racingDriverInput } from '../src/driver/racing-driver.ts';
 import { racingLineOf } from '../src/line/racing-line.ts';
 import type { BotLevelName } from '../src/skill/level-names.ts';
 import { BOT_LEVELS } from '../src/skill/levels.ts';
+import { readTrack } from './tracks.ts';
 
-const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
-const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
 const [city, valley] = [readTrack('city'), readTrack('valley')];
 
 /** Height of a placed car above the road (m). */

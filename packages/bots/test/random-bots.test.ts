@@ -1,13 +1,10 @@
 /** Tests of the racing line and of random bots: they are fast, drift, boost, ram and shoot, as their seed decides. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   CAR,
   CAR_MODELS,
   type CarInput,
   NEUTRAL_GUNNER,
   PHASE,
-  parseTrack,
   RACE,
   readField,
   TICK_SECONDS,
@@ -19,9 +16,8 @@ import { driverInputsEqual, writeCar } from '@shotgun-rally/sim/state';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBot, createRandomBot, randomDriverInput, randomGunnerInput, type SeenCar } from '../src/index.ts';
 import { racingLineOf } from '../src/line/racing-line.ts';
+import { readTrack } from './tracks.ts';
 
-const TRACKS = join(import.meta.dirname, '../../../assets/tracks');
-const readTrack = (name: string): Track => parseTrack(JSON.parse(readFileSync(join(TRACKS, `${name}.json`), 'utf8')));
 const tracks = { oval: readTrack('oval'), valley: readTrack('valley') };
 
 type Bot = (world: World, car: number, tick: number) => CarInput;
