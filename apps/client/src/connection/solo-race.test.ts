@@ -10,6 +10,8 @@ import { RaceSession } from '../session/race-session.ts';
 import type { PlayerLink } from './server-link.ts';
 import { createSoloRace } from './solo-race.ts';
 
+/** The races of these tests pause within this time. */
+const RACE_MAX_MS = 60_000;
 const SEAT = { name: 'Ann', room: 'SOLO' } as const;
 
 interface RaceLog {
@@ -54,6 +56,7 @@ function play(search: string, frameMs: number): RaceLog {
   };
   let drivenM = 0;
   for (let realMs = 0; !solo.soloClock.isPaused; realMs += frameMs) {
+    if (realMs > RACE_MAX_MS) throw new Error(`the race has not paused after ${RACE_MAX_MS} ms`);
     solo.run(realMs, () => {
       const { tickNumber, world } = solo.server;
       if (tickNumber > hashes.length) {

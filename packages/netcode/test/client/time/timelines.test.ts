@@ -86,6 +86,7 @@ describe('after a second in which all messages are lost', () => {
   match.run(2000);
 
   it('the server executes inputs of at least three of the four seats within 210 ms', () => {
+    expect(repeatedTicks).toHaveLength(4);
     expect(repeatedTicks.filter((ticks) => ticks > 0).length).toBeLessThanOrEqual(1);
   });
 
@@ -127,7 +128,9 @@ describe('after all pages were suspended for 9 s', () => {
   match.run(200);
 
   it('the server repeats at most two inputs in a row for each seat 200 ms later', () => {
-    for (const { queue } of match.server.participants.all()) expect(queue.ticksSinceInput).toBeLessThanOrEqual(2);
+    const repeatedTicks = [...match.server.participants.all()].map(({ queue }) => queue.ticksSinceInput);
+    expect(repeatedTicks).toHaveLength(4);
+    expect(Math.max(...repeatedTicks)).toBeLessThanOrEqual(2);
   });
 
   it('the lead changes by less than 20 ms', () => {
@@ -180,6 +183,7 @@ describe('while and after the server is stopped for 8 s', () => {
   });
 
   it('the server refuses hardly any inputs, and all players keep their seats', () => {
+    expect(queues).toHaveLength(4);
     for (const [index, { counts }] of queues.entries())
       expect(counts.refused - refusedBefore[index]!).toBeLessThan(MAX_REFUSED);
     expect(match.players.map(({ client }) => client.bye)).toEqual([null, null, null, null]);

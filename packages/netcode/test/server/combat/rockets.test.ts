@@ -106,6 +106,7 @@ describe('a rocket', () => {
     range.run(ROCKET.lifeTicks);
     expect(range.targetHealth).toBe(100);
     expect(rawField(range, SHOOTER, 'health')).toBe(100);
+    expect(range.blasts).not.toEqual([]);
     expect(range.blasts.every(({ damage }) => damage === 0)).toBe(true);
   });
 
@@ -275,6 +276,7 @@ describe.each(['LAN', 'TYPICAL'] as const)('rockets in %s', (weather) => {
   });
 
   it("explode on the gunner's screen within the blast radius and one tick of flight of the car that they hit", () => {
+    expect(all('blastDistancesM').length).toBeGreaterThan(15);
     for (const metres of all('blastDistancesM')) expect(metres).toBeLessThan(ROCKET.blastRadius + ROCKET_STEP_M);
   });
 

@@ -3,6 +3,7 @@ import { CAR, CAR_MODELS, carOffset, PHASE } from '@shotgun-rally/sim';
 import { CAR_MODEL_NAMES } from '@shotgun-rally/sim/tuning';
 import { describe, expect, it } from 'vitest';
 import { WEATHERS } from '../../../src/index.ts';
+import { driveFor } from '../../testing/drive-for.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { bot, shakyDriver } from '../../testing/scripted-players.ts';
 import { finish, holding, idle, phaseOf } from './room.ts';
@@ -88,7 +89,7 @@ describe("a car's model", () => {
     (model) => {
       const match = withModels(1);
       const { client } = match.join('driver', 0, shakyDriver(OVAL, 7), { model });
-      match.run(12_000);
+      expect(driveFor(match, 12_000)).toBeGreaterThan(50);
       expect(client.welcome?.tuning).toEqual(Object.values(CAR_MODELS));
       expect(client.phase).toBe('playing');
       expect(client.stats.corrections.unexplained).toBe(0);

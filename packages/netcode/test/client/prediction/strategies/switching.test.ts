@@ -15,6 +15,7 @@ import {
 } from '../../../../src/index.ts';
 import type { InputSource } from '../../../../src/testing/index.ts';
 import { readTimelinePose } from '../../../../src/timeline/timeline-pose.ts';
+import { driveFor } from '../../../testing/drive-for.ts';
 import { matchOnOval, OVAL } from '../../../testing/oval-match.ts';
 import { pursue } from '../../../testing/scripted-players.ts';
 import { distance } from './strategy-harness.ts';
@@ -80,12 +81,13 @@ describe('strategies', () => {
   });
 
   it('count corrections from 0 after a change, and have none with the cause `unexplained`', () => {
-    const { client, watch } = startRace();
+    const { match, client } = startRace();
     for (const name of [...STRATEGY_NAMES].reverse()) {
       client.setPrediction({ strategy: name });
       expect(client.stats.replayedTicks).toBeLessThan(40);
       expect(Object.values(client.stats.corrections).every((count) => count === 0)).toBe(true);
-      watch(3000, () => {});
+      expect(driveFor(match, 3000)).toBeGreaterThan(10);
+      expect(client.phase).toBe('playing');
       expect(client.stats.corrections.unexplained).toBe(0);
     }
   });
