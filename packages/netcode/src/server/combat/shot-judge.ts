@@ -23,11 +23,10 @@ import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 import type { LatencyRange } from '../room/latency-meter.ts';
+import { carReach } from './car-reach.ts';
 import type { FiredShot } from './shot.ts';
 
 const MS_PER_SECOND = 1000;
-/** Returns the radius (m) of a sphere that contains a car. */
-const reachOf = ({ body }: CarTuning): number => body.halfLength + body.halfWidth + body.boxUp;
 /** The largest change of a car's speed (m/s) within the time that is rewound. */
 const SPEED_CHANGE_MAX = 30;
 
@@ -139,7 +138,7 @@ export class ShotJudge {
     readVelocity(state, car, velocity);
     const seconds = (timeOfTick(this.#tick) - seenMs) / MS_PER_SECOND;
     const speed = Math.sqrt(velocity.x ** 2 + velocity.y ** 2 + velocity.z ** 2);
-    const reachM = reachOf(this.#tuningOf(car)) + (speed + SPEED_CHANGE_MAX) * seconds;
+    const reachM = carReach(this.#tuningOf(car)) + (speed + SPEED_CHANGE_MAX) * seconds;
     const [x, y, z] = [currentPose.x - ray.ox, currentPose.y - ray.oy, currentPose.z - ray.oz];
     const alongM = Math.max(0, x * ray.dx + y * ray.dy + z * ray.dz);
     return x * x + y * y + z * z - alongM * alongM <= reachM * reachM;
