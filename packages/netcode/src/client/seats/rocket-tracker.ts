@@ -9,17 +9,19 @@
 import type { BlastEvent, GameEvent, RocketEvent } from '@shotgun-rally/protocol';
 import { PHASE, RACE, TICK_MS, type TunedTrack, type Vec3, type WorldState } from '@shotgun-rally/sim';
 import { type AimSteps, createRay, type Ray } from '@shotgun-rally/sim/math';
+import { leaderOf } from '@shotgun-rally/sim/race';
 import { timeOfTick } from '@shotgun-rally/sim/state';
-import { type Ground, groundOf } from '@shotgun-rally/sim/track';
+import { groundOf } from '@shotgun-rally/sim/track';
 import { ROCKET, tuningOfCar } from '@shotgun-rally/sim/tuning';
 import {
   aimDirection,
   aimRay,
-  blastHit,
+  blastHits,
   canBeHit,
   ROCKET_STEP_M,
-  rocketDistanceToCar,
   rocketPosition,
+  type Targets,
+  traceRocket,
 } from '@shotgun-rally/sim/weapons';
 import type { TimelinePose } from '../../timeline/timeline-pose.ts';
 import type { ClientView } from './client-view.ts';
@@ -75,7 +77,7 @@ const MAX_KEPT_BLASTS = 64;
 export class RocketTracker {
   /** The player's car. */
   readonly car: number;
-  readonly #ground: Ground;
+  readonly #track: TunedTrack['track'];
   readonly #tuning: TunedTrack['tuning'];
   #flights: Flight[] = [];
   #blasts: ShownBlast[] = [];
@@ -85,7 +87,7 @@ export class RocketTracker {
 
   constructor(car: number, { track, tuning }: TunedTrack) {
     this.car = car;
-    this.#ground = groundOf(track);
+    this.#track = track;
     this.#tuning = tuning;
   }
 
@@ -168,24 +170,28 @@ export class RocketTracker {
     const { x, y, z } = positionAt(flight, flight.shownMs);
     Object.assign(section, flight.path, { ox: x, oy: y, oz: z });
     const sectionM = ((timeMs - flight.shownMs) / TICK_MS) * ROCKET_STEP_M;
-    let impactM = this.#ground.distance(section, sectionM);
-    for (const { car, present, pose } of view.cars) {
-      if (car === flight.car || !present || !canBeHit(view.state, car)) continue;
-      const distanceM = rocketDistanceToCar(section, pose, tuningOfCar(this.#tuning, view.state, car));
-      if (distanceM >= 0) impactM = Math.min(impactM, distanceM);
-    }
-    if (impactM >= sectionM) return null;
-    const impact = { x: x + section.dx * impactM, y: y + section.dy * impactM, z: z + section.dz * impactM };
-    return { ...impact, hitCar: mostDamagedCar(impact, flight.car, view) };
+    const targets = this.#targetsIn(view);
+    const { distanceM } = traceRocket(section, sectionM, flight.car, targets);
+    if (distanceM >= sectionM) return null;
+    const impact = { x: x + section.dx * distanceM, y: y + section.dy * distanceM, z: z + section.dz * distanceM };
+    const leader = view.state[RACE.phase] === PHASE.racing ? leaderOf(view.state, this.#track) : -1;
+    return { ...impact, hitCar: mostDamagedCar(impact, flight.car, targets, leader) };
+  }
+
+  /** Returns what a rocket can meet in the shown world. */
+  #targetsIn({ cars, state }: ShownWorld): Targets {
+    return {
+      ...{ ground: groundOf(this.#track), tuning: this.#tuning, state },
+      poseOf: (car) => (cars[car]?.present && canBeHit(state, car) ? cars[car].pose : null),
+    };
   }
 }
 
 /** Returns the car that an explosion at `point` damages most; -1 if none. `shooter` is the car that launched the rocket. */
-function mostDamagedCar(point: Vec3, shooter: number, view: ShownWorld): number {
+function mostDamagedCar(point: Vec3, shooter: number, targets: Targets, leader: number): number {
   let hitCar = -1;
   let mostDamage = 0;
-  for (const { car, present, pose } of view.cars) {
-    const damage = present && canBeHit(view.state, car) ? (blastHit(point, car, pose, shooter)?.damage ?? 0) : 0;
+  for (const { car, damage } of blastHits(point, shooter, targets, leader)) {
     if (damage <= mostDamage) continue;
     mostDamage = damage;
     hitCar = car;

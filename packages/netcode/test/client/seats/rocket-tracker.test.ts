@@ -20,11 +20,14 @@ const HALF_CAR_LENGTH_M = 2;
 /** A client that shows two cars. Rockets start at z = 0 and fly along +Z, and the rival's car is at z = `aheadM`. */
 class Screen {
   readonly rockets = new RocketTracker(OWN, { track: OVAL, tuning: [CAR_MODELS.rally] });
-  readonly state = new Int32Array(stateLength(2));
-  readonly cars = createShownCars(2);
   timeMs = timeOfTick(TICK);
 
-  constructor(aheadM = 1000) {
+  readonly state: Int32Array;
+  readonly cars: ReturnType<typeof createShownCars>;
+
+  constructor(aheadM = 1000, cars = 2) {
+    this.state = new Int32Array(stateLength(cars));
+    this.cars = createShownCars(cars);
     for (const { car, pose } of this.cars) {
       this.state[carOffset(car) + CAR.status] = STATUS.racing;
       Object.assign(this.cars[car] as { present: boolean }, { present: true });
@@ -53,6 +56,19 @@ const blast = (z: number, hitCar = -1): BlastEvent => {
 const distanceIn = (ms: number): number => (ms / 1000) * ROCKET.speed;
 
 describe('a rocket', () => {
+  it.each([
+    ['the nearer car in the warm-up', PHASE.warmup, 1],
+    ['the leader of a race, which takes more damage,', PHASE.racing, 2],
+  ])('that bursts between two cars damages %s most', (_, phase, hitCar) => {
+    const screen = new Screen(50, 3);
+    screen.state[RACE.phase] = phase;
+    screen.state[carOffset(2) + CAR.lap] = 2;
+    Object.assign(screen.cars[2]!.pose, { x: 3, z: 50 });
+    screen.rockets.handleEvent(rocket(TICK, OWN));
+    screen.runFor(2000);
+    expect(screen.rockets.takeBlasts()).toMatchObject([{ hitCar }]);
+  });
+
   it('is not shown before its start time', () => {
     const screen = new Screen();
     screen.rockets.handleEvent(rocket(TICK + 5));
