@@ -11,7 +11,7 @@ import { LazySettingsScreen } from './settings/lazy-settings-screen.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 import type { Play } from './start-game.ts';
 import { showLoading } from './ui/loading-bar.ts';
-import { badParameter, crashed, NO_WEBGL, notLoaded, type Problem } from './ui/problems.ts';
+import { crashed, notLoaded, type Problem } from './ui/problems.ts';
 import { Screens } from './ui/screens.ts';
 
 function elementById(id: string): HTMLElement {
@@ -28,8 +28,10 @@ async function main(): Promise<void> {
   settings.watch(applyToPage);
   watchSystemMotion(() => settings.notify());
   const parsed = parseConfig(location.search, isNewcomer());
-  if (!parsed.ok) return showFatal(badParameter(parsed.error));
-  if (!hasWebGl2()) return showFatal(NO_WEBGL);
+  if (!parsed.ok || !hasWebGl2()) {
+    const { badParameter, NO_WEBGL } = await import('./ui/foreseen-problems.ts');
+    return showFatal(parsed.ok ? NO_WEBGL : badParameter(parsed.error));
+  }
   await playForever(parsed.config, new LazySettingsScreen(document.body, settings, crash));
 }
 

@@ -9,7 +9,7 @@ import { isInvitation } from './page/fragments.ts';
 import { fetchTracks, TRACK_NAMES } from './page/tracks.ts';
 import type { SettingsAccess } from './press-handler.ts';
 import { type HelloFields, play } from './session/play.ts';
-import { badParameter, type Problem } from './ui/problems.ts';
+import type { Problem } from './ui/problems.ts';
 import { LazyShowroom } from './view/showroom/lazy-showroom.ts';
 
 /** Plays until a problem ends the races, and resolves to that problem. `isInviting` opens the room panel with the invitation. */
@@ -25,7 +25,10 @@ export async function startGame(
   await fetchTracks();
   const serverAccess = await openGame(config, elements, onCrash);
   if (!serverAccess)
-    return async () => badParameter({ parameter: 'track', got: config.track, allowed: TRACK_NAMES.join(', ') });
+    return async () => {
+      const { badParameter } = await import('./ui/foreseen-problems.ts');
+      return badParameter({ parameter: 'track', got: config.track, allowed: TRACK_NAMES.join(', ') });
+    };
   settings.store.watch(({ hasSafeColours }) => chooseLiveries(hasSafeColours));
   const game = new Game(config, elements, serverAccess, settings, onCrash);
   startFrameLoop(game, onCrash);

@@ -1,6 +1,7 @@
 import { BYE_CODES, type ByeReason } from '@shotgun-rally/protocol';
 import { expect, it } from 'vitest';
-import { type Problem, problemOfBye } from '../ui/problems.ts';
+import { problemOfBye } from '../ui/foreseen-problems.ts';
+import type { Problem } from '../ui/problems.ts';
 import { problemOfGuest } from './guest-problems.ts';
 
 /** Everything that the player reads about a problem. */

@@ -1,7 +1,8 @@
 import { BYE_CODES, type ByeReason } from '@shotgun-rally/protocol';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../page/config.ts';
-import { badParameter, crashed, NO_WEBGL, notLoaded, problemOfBye, unknownTrack } from '../ui/problems.ts';
+import { badParameter, NO_WEBGL, problemOfBye, unknownTrack } from '../ui/foreseen-problems.ts';
+import { crashed, notLoaded } from '../ui/problems.ts';
 import { type OpenRace, quickJoin } from './race-list.ts';
 import { seatUrl } from './share-link.ts';
 

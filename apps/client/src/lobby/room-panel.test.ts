@@ -44,10 +44,11 @@ function firstMoment(...names: readonly string[]): Moment {
   } as unknown as Moment;
 }
 
-it('the panel shows the first roster of the next race, although its number is that of the last one', () => {
+it('the panel shows the first roster of the next race, although its number is that of the last one', async () => {
   const root = new FakeElement();
   const actions = { start: () => {}, choose: () => {}, toggleKey: () => 'Tab' };
   const panel = new RoomPanel(root as unknown as HTMLElement, actions, { isSolo: false, hasLink: true });
+  await vi.dynamicImportSettled();
   panel.show(firstMoment('Ann'));
   expect(root.outerHTML).toMatch('1 player');
   panel.show(firstMoment('Ann', 'Bob'));

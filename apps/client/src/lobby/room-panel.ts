@@ -2,16 +2,17 @@
  * The room panel. Before a race: a small panel with the start button, which opens to the players, the race's setup and an
  * invitation. After a race: the vote.
  */
-import type { RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
+import type { RosterMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { carCountOf } from '@shotgun-rally/sim/state';
 import type { Moment, Presenter } from '../race/moment.ts';
-import { button, element, keepingFocus } from '../ui/dom.ts';
-import { createLeaveLink } from './leave-link.ts';
+import { keepingFocus } from '../ui/dom.ts';
 import type { RoomPanelActions, RoomPanelModel } from './room-panel-model.ts';
 
-/** Creates what only the open panel shows. */
-type CreateDetails = typeof import('./room-panel-details.ts').createDetails;
+type CreateContent = typeof import('./room-panel-content.ts').createContent;
+
+/** Time between two attempts to load the content (ms). */
+const RETRY_MS = 3000;
 
 export class RoomPanel implements Presenter {
   #root: HTMLElement;
@@ -20,7 +21,7 @@ export class RoomPanel implements Presenter {
   /** False at first, because a player should drive before reading. */
   #isOpen = false;
   /** null until it is loaded. */
-  #createDetails: CreateDetails | null = null;
+  #createContent: CreateContent | null = null;
   /** What the last call of `show` showed. */
   #moment: Moment | null = null;
   /** The roster that the panel shows; null while the panel is hidden. */
@@ -35,6 +36,17 @@ export class RoomPanel implements Presenter {
     this.#root = root;
     this.#actions = actions;
     this.#kind = kind;
+    this.#load();
+  }
+
+  /** Loads the content, which no player needs in order to drive. */
+  #load(): void {
+    import('./room-panel-content.ts').then(
+      ({ createContent }) => {
+        this.#createContent = createContent;
+      },
+      () => setTimeout(() => this.#load(), RETRY_MS),
+    );
   }
 
   /** Shows the panel before and after a race. The panel does not change while the 3D scene is being built. */
@@ -47,29 +59,25 @@ export class RoomPanel implements Presenter {
     this.#update(null);
   }
 
-  /** Opens the panel before a race, as soon as its code is loaded. */
+  /** Opens the panel before a race. */
   open(): void {
     this.#isOpen = true;
-    import('./room-panel-details.ts').then(({ createDetails }) => {
-      this.#createDetails = createDetails;
-    }, console.error);
   }
 
   /** Opens or closes the panel before a race. */
   toggle(): void {
-    if (this.#isOpen) this.#isOpen = false;
-    else this.open();
+    this.#isOpen = !this.#isOpen;
     this.show(this.#moment);
   }
 
-  /** Returns null during the countdown and the race, and before the first roster. */
+  /** Returns null during the countdown and the race, before the first roster, and until the content is loaded. */
   #modelOf({ view, viewpoint, roster, participantRole }: Moment): RoomPanelModel | null {
     const phase = view.state[RACE.phase];
     const isFinished = phase === PHASE.finished;
-    if (!roster || (phase !== PHASE.warmup && !isFinished)) return null;
+    if (!roster || !this.#createContent || (phase !== PHASE.warmup && !isFinished)) return null;
     const { car, role, personId: playerId } = viewpoint;
     const cars = carCountOf(view.state);
-    const isOpen = this.#isOpen && !isFinished && this.#createDetails !== null;
+    const isOpen = this.#isOpen && !isFinished;
     return { roster, car, role, participantRole, playerId, isFinished, ...this.#kind, cars, isOpen };
   }
 
@@ -81,8 +89,10 @@ export class RoomPanel implements Presenter {
     if (roster === this.#shownRoster && key === this.#shownKey) return;
     this.#shownRoster = roster;
     this.#shownKey = key;
-    if (model) keepingFocus(this.#root, () => this.#replaceParts(this.#build(model)));
-    else {
+    const create = this.#createContent;
+    if (model && create) {
+      keepingFocus(this.#root, () => this.#replaceParts(create(model, this.#actions, () => this.toggle())));
+    } else {
       this.#panel?.remove();
       this.#panel = null;
     }
@@ -109,90 +119,4 @@ export class RoomPanel implements Presenter {
   start(): void {
     if (this.#panel) this.#actions.start();
   }
-
-  #build(model: RoomPanelModel): HTMLElement {
-    const self = model.roster.people.find(({ id }) => id === model.playerId);
-    return model.isFinished ? this.#createVote(model, self) : this.#createBeforeRace(model, self);
-  }
-
-  #createBeforeRace(model: RoomPanelModel, self: RosterPerson | undefined): HTMLElement {
-    const isHost = self?.isHost ?? false;
-    const section = element(
-      'section',
-      { className: model.isOpen ? 'room-panel open' : 'room-panel', id: 'room-panel', ariaLabel: 'Before the race' },
-      this.#createToggle(model),
-    );
-    if (model.isOpen && this.#createDetails) section.append(...this.#createDetails(model, isHost, this.#actions));
-    if (model.participantRole !== 'spectator') section.append(this.#createStartButton(isHost, self?.isReady ?? false));
-    return section;
-  }
-
-  /** Creates the title, a button that opens and closes the panel. */
-  #createToggle({ roster, isSolo, isOpen }: RoomPanelModel): HTMLElement {
-    const players = roster.people.filter(({ isConnected }) => isConnected).length;
-    const toggle = button(isSolo ? 'Practice' : `Room ${roster.room}`, 'room-panel-toggle', () => this.toggle());
-    toggle.id = 'room-panel-toggle';
-    toggle.ariaExpanded = String(isOpen);
-    const count = isSolo ? '' : `${players} ${players === 1 ? 'player' : 'players'}`;
-    toggle.append(
-      element('span', { className: 'room-panel-count', textContent: count }),
-      element('kbd', { textContent: this.#actions.toggleKey() }),
-    );
-    return element('h2', {}, toggle);
-  }
-
-  #createStartButton(isHost: boolean, isReady: boolean): HTMLElement {
-    const start = button(isHost ? 'Start the race' : isReady ? 'I am not ready' : 'Ready', 'primary', () => {
-      if (isReady && !isHost) this.#actions.choose({ isReady: false });
-      else this.#actions.start();
-    });
-    // Enter does not withdraw.
-    return markAsStart(start, isHost || !isReady);
-  }
-
-  #createVote(model: RoomPanelModel, self: RosterPerson | undefined): HTMLElement {
-    const { roster, participantRole } = model;
-    const againButton = markAsStart(this.#createVoteButton('Race again', 'again', roster, self));
-    const nextButton = this.#createVoteButton('Next track', 'next', roster, self);
-    nextButton.id = 'next-track';
-    nextButton.classList.remove('primary');
-    const hasVoted = self && self.vote !== 'none';
-    const hint = element('p', {
-      className: 'hint',
-      textContent: hasVoted ? 'Waiting for the others, at most 20 s' : '',
-    });
-    hint.role = 'status';
-    const buttons = participantRole === 'spectator' ? [] : [againButton, nextButton];
-    if (self?.isHost)
-      buttons.push(button('Set up a new race', '', () => this.#actions.choose({ setup: roster.setup })));
-    return element(
-      'section',
-      { className: 'room-panel finished', id: 'room-panel', ariaLabel: 'After the race' },
-      ...buttons,
-      createLeaveLink(model),
-      hint,
-    );
-  }
-
-  /** Creates a button that votes. It shows how many of the connected players have cast this vote. */
-  #createVoteButton(
-    label: string,
-    vote: RosterPerson['vote'],
-    { people }: RosterMessage,
-    self: RosterPerson | undefined,
-  ): HTMLButtonElement {
-    const connected = people.filter(({ isConnected }) => isConnected);
-    const count = connected.filter((person) => person.vote === vote).length;
-    const votes = count > 0 && connected.length > 1 ? ` ${count}/${connected.length}` : '';
-    const voteButton = button(label + votes, 'primary', () => this.#actions.choose({ vote }));
-    voteButton.ariaPressed = String(self?.vote === vote);
-    return voteButton;
-  }
-}
-
-/** Marks the button that the Enter key presses. */
-function markAsStart(start: HTMLButtonElement, hasKey = true): HTMLButtonElement {
-  if (hasKey) start.append(element('kbd', { textContent: 'Enter' }));
-  start.id = 'start';
-  return start;
 }

@@ -2,7 +2,7 @@
 import { createLinkPair } from '@shotgun-rally/netcode';
 import type { HelloMessage, WelcomeMessage } from '@shotgun-rally/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NO_WEBGL } from '../ui/problems.ts';
+import { NO_WEBGL } from '../ui/foreseen-problems.ts';
 import { type HelloFields, play } from './play.ts';
 import type { SessionEnd } from './race-session.ts';
 

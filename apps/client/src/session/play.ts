@@ -3,7 +3,7 @@ import { type HelloMessage, PROTOCOL_VERSION, type WelcomeMessage } from '@shotg
 import type { Connect } from '../connection/server-access.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
 import { readStorage, writeStorage } from '../page/storage.ts';
-import { type Problem, problemOfBye, unknownTrack } from '../ui/problems.ts';
+import { notLoaded, type Problem, RECONNECT_REASONS } from '../ui/problems.ts';
 import { type Screens, showLostServer } from '../ui/screens.ts';
 import type { SessionEnd } from './race-session.ts';
 
@@ -60,22 +60,24 @@ export async function play(
     // The page moves at once. Further moves in a row wait, in case two servers send the page to each other.
     if (address && !movedTo) startedAtMs = Number.NEGATIVE_INFINITY;
     movedTo = address;
-    const problem = problemOfEnd(end, helloFields);
+    const problem = await problemOfEnd(end, helloFields);
     if (problem) return problem;
   }
 }
 
-/** Returns the problem that ended the session; null if connecting again solves it. */
-function problemOfEnd(end: SessionEnd, { room, car }: HelloFields): Problem | null {
-  switch (end.kind) {
-    case 'lost':
-      return null;
-    case 'bye':
-      // This player accepts any car, so joining again gives another seat.
-      if (end.reason === 'seatTaken' && car < 0) return null;
-      return problemOfBye(end.reason, end.text, room);
-    case 'unknownTrack':
-      return unknownTrack(end.trackName);
+/** Resolves to the problem that ended the session; null if connecting again solves it. */
+async function problemOfEnd(end: SessionEnd, { room, car }: HelloFields): Promise<Problem | null> {
+  if (end.kind === 'lost') return null;
+  // If this player accepts any car, joining again gives another seat.
+  const isOver = (reason: string): boolean =>
+    reason === 'seatTaken' ? car >= 0 : !RECONNECT_REASONS.some((each) => each === reason);
+  if (end.kind === 'bye' && !isOver(end.reason)) return null;
+  try {
+    const { problemOfBye, unknownTrack } = await import('../ui/foreseen-problems.ts');
+    return end.kind === 'bye' ? problemOfBye(end.reason, end.text, room) : unknownTrack(end.trackName);
+  } catch (error) {
+    // The files of an older version of the page can be gone.
+    return notLoaded(error);
   }
 }
 

@@ -1,0 +1,49 @@
+/** The content of the room panel: before a race its title, its details if it is open, and the start button; after a race the vote. */
+import type { RosterPerson } from '@shotgun-rally/protocol';
+import { button, element } from '../ui/dom.ts';
+import { markAsStart } from './mark-as-start.ts';
+import { createDetails } from './room-panel-details.ts';
+import type { RoomPanelActions, RoomPanelModel } from './room-panel-model.ts';
+import { createVote } from './room-vote.ts';
+
+/** Creates the panel. `toggle` opens or closes it. */
+export function createContent(model: RoomPanelModel, actions: RoomPanelActions, toggle: () => void): HTMLElement {
+  const self = model.roster.people.find(({ id }) => id === model.playerId);
+  if (model.isFinished) return createVote(model, self, actions);
+  const section = element(
+    'section',
+    { className: model.isOpen ? 'room-panel open' : 'room-panel', id: 'room-panel', ariaLabel: 'Before the race' },
+    createToggle(model, actions, toggle),
+  );
+  if (model.isOpen) section.append(...createDetails(model, self?.isHost ?? false, actions));
+  if (model.participantRole !== 'spectator') section.append(createStartButton(self, actions));
+  return section;
+}
+
+/** Creates the title, a button that opens and closes the panel. */
+function createToggle(
+  { roster, isSolo, isOpen }: RoomPanelModel,
+  { toggleKey }: RoomPanelActions,
+  toggle: () => void,
+): HTMLElement {
+  const players = roster.people.filter(({ isConnected }) => isConnected).length;
+  const title = button(isSolo ? 'Practice' : `Room ${roster.room}`, 'room-panel-toggle', toggle);
+  title.id = 'room-panel-toggle';
+  title.ariaExpanded = String(isOpen);
+  const count = isSolo ? '' : `${players} ${players === 1 ? 'player' : 'players'}`;
+  title.append(
+    element('span', { className: 'room-panel-count', textContent: count }),
+    element('kbd', { textContent: toggleKey() }),
+  );
+  return element('h2', {}, title);
+}
+
+function createStartButton(self: RosterPerson | undefined, { start, choose }: RoomPanelActions): HTMLElement {
+  const { isHost = false, isReady = false } = self ?? {};
+  const startButton = button(isHost ? 'Start the race' : isReady ? 'I am not ready' : 'Ready', 'primary', () => {
+    if (isReady && !isHost) choose({ isReady: false });
+    else start();
+  });
+  // Enter does not withdraw.
+  return markAsStart(startButton, isHost || !isReady);
+}
