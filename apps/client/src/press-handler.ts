@@ -47,6 +47,7 @@ export class PressHandler {
     this.#targets = targets;
     input.keyboard.onPress = (code) => this.#press(code);
     input.onAction = (action) => this.#run(action);
+    settings.screen.exit = () => targets.roomPanel.exit;
     settings.screen.onChange = (isOpen) => this.#suspendForSettings(isOpen);
     document.addEventListener('visibilitychange', () => this.#pauseIfHidden());
     // A phone has no key that ends the pause.

@@ -58,4 +58,17 @@ describe.skipIf(!findChromium())('a solo race', () => {
     const texts = await page.evaluate(() => window.__texts);
     expect(texts.slice(0, texts.indexOf('GO!'))).toContainEqual(expect.stringMatching(/^[123]$/));
   });
+
+  it('a solo race starts again from its settings, and a player who is in no race is not offered to leave one', async () => {
+    await until(page, 'the race is on', (game) => game.racePhase === 'racing');
+    await page.click('#gear');
+    await page.click('#start-again');
+    await until(page, 'the race is new', (game) => game.drawn && game.racePhase === 'warmup');
+    await page.click('#gear');
+    await page.click('#leave-race');
+    await page.getByRole('button', { name: 'Play now' }).waitFor();
+    await page.click('#gear');
+    await page.locator('#reset-settings').waitFor();
+    expect(await page.locator('#leave-race').count()).toBe(0);
+  });
 });

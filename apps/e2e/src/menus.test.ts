@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
-import { until } from './page/probe.ts';
+import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 /** More than the Tab stops of any menu. */
@@ -79,5 +79,14 @@ describe.skipIf(!findChromium())('the menus', () => {
     await page.keyboard.down('KeyF');
     await until(page, 'the gun fires', (game) => game.shots > shots);
     await page.keyboard.up('KeyF');
+  });
+
+  it('a player can leave a running race by keyboard alone, and the lobby offers the same room', async () => {
+    expect((await probe(page)).racePhase).toBe('racing');
+    await page.keyboard.press('Escape');
+    await tabTo(page, 'button', 'Leave the race');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Join the race' }).waitFor();
+    expect(await page.locator('#room').inputValue()).toBe('MENU');
   });
 });

@@ -6,7 +6,9 @@ import type { RosterMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { carCountOf } from '@shotgun-rally/sim/state';
 import type { Moment, Presenter } from '../race/moment.ts';
+import type { RaceExit } from '../settings/lazy-settings-screen.ts';
 import { keepingFocus } from '../ui/dom.ts';
+import { leaveUrl } from './leave-link.ts';
 import type { RoomPanelActions, RoomPanelModel } from './room-panel-model.ts';
 
 type CreateContent = typeof import('./room-panel-content.ts').createContent;
@@ -56,7 +58,15 @@ export class RoomPanel implements Presenter {
   }
 
   hide(): void {
+    this.#moment = null;
     this.#update(null);
+  }
+
+  /** How the player can leave the race, in every phase; null while no race is shown. */
+  get exit(): RaceExit | null {
+    const roster = this.#moment?.roster;
+    const { isSolo } = this.#kind;
+    return roster ? { url: leaveUrl({ roster, ...this.#kind }), isSolo } : null;
   }
 
   /** Opens the panel before a race. */

@@ -2,7 +2,17 @@
 import { button } from '../ui/dom.ts';
 import type { SettingsStore } from './settings-store.ts';
 
+/** How the player can leave the race that is shown. */
+export interface RaceExit {
+  /** The address of the lobby. */
+  readonly url: string;
+  /** A solo race can also start again. */
+  readonly isSolo: boolean;
+}
+
 export class LazySettingsScreen {
+  /** Returns how to leave the race that is shown; null if there is none. */
+  exit: () => RaceExit | null = () => null;
   /** Called when the settings are opened and closed. */
   onChange: ((isOpen: boolean) => void) | null = null;
   #store: SettingsStore;
@@ -23,7 +33,7 @@ export class LazySettingsScreen {
     this.#isOpen = true;
     this.onChange?.(true);
     import('./settings-screen.ts')
-      .then(({ showSettings }) => showSettings(document.body, this.#store))
+      .then(({ showSettings }) => showSettings(document.body, this.#store, this.exit()))
       .catch(this.#onFailure)
       .finally(() => {
         this.#isOpen = false;

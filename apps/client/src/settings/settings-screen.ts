@@ -4,6 +4,7 @@ import type { QualityName } from '../look/quality.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
 import { bindingsTable } from './bindings-table.ts';
 import type { DriverCameraName } from './driver-cameras.ts';
+import type { RaceExit } from './lazy-settings-screen.ts';
 import { RANGES, type Settings } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { Volumes } from './volumes.ts';
@@ -31,14 +32,14 @@ const MOTION_TITLES: readonly (readonly [boolean | null, string])[] = [
   [false, 'Full'],
 ];
 
-/** Shows the settings in `root`. The promise resolves when they are closed. */
-export function showSettings(root: HTMLElement, store: SettingsStore): Promise<void> {
+/** Shows the settings in `root`, with the ways out of the race if one is shown. The promise resolves when they are closed. */
+export function showSettings(root: HTMLElement, store: SettingsStore, exit: RaceExit | null): Promise<void> {
   return new Promise((resolve) => {
     const dialog = element('dialog', { className: 'card settings', id: 'settings' });
     dialog.ariaLabel = 'Settings';
     const fill = (): void => {
       const { scrollTop } = dialog;
-      dialog.replaceChildren(...contents(store, dialog, fill));
+      dialog.replaceChildren(...contents(store, dialog, exit, fill));
       dialog.scrollTop = scrollTop;
     };
     fill();
@@ -51,7 +52,12 @@ export function showSettings(root: HTMLElement, store: SettingsStore): Promise<v
   });
 }
 
-function contents(store: SettingsStore, dialog: HTMLDialogElement, fill: () => void): HTMLElement[] {
+function contents(
+  store: SettingsStore,
+  dialog: HTMLDialogElement,
+  exit: RaceExit | null,
+  fill: () => void,
+): HTMLElement[] {
   const close = button('Close', 'primary', () => dialog.close());
   close.append(element('kbd', { textContent: 'Esc' }));
   close.id = 'close-settings';
@@ -76,8 +82,19 @@ function contents(store: SettingsStore, dialog: HTMLDialogElement, fill: () => v
       ),
       bindingsTable(store),
     ),
-    element('div', { className: 'buttons' }, close, reset),
+    element('div', { className: 'buttons' }, close, ...exitButtons(exit), reset),
   ];
+}
+
+/** Creates the buttons that leave the race, and that start a solo race again. */
+function exitButtons(exit: RaceExit | null): HTMLButtonElement[] {
+  if (!exit) return [];
+  const leave = button('Leave the race', '', () => location.assign(exit.url));
+  leave.id = 'leave-race';
+  if (!exit.isSolo) return [leave];
+  const again = button('Start again', '', () => location.reload());
+  again.id = 'start-again';
+  return [leave, again];
 }
 
 function pictureGroup(store: SettingsStore): HTMLElement {
