@@ -27,6 +27,8 @@ async function main(): Promise<void> {
   exposeSimHashes();
   settings.watch(applyToPage);
   watchSystemMotion(() => settings.notify());
+  // The browser does not load the page again if only the fragment of its address changes.
+  addEventListener('hashchange', () => isInvitation(location.hash) && location.reload());
   const parsed = parseConfig(location.search, isNewcomer());
   if (!parsed.ok || !hasWebGl2()) {
     const { badParameter, NO_WEBGL } = await import('./ui/foreseen-problems.ts');
@@ -50,7 +52,7 @@ async function playForever(config: ClientConfig, screen: LazySettingsScreen): Pr
     const choice = await choosing;
     if (choice && (isInTab || choice.place !== 'server')) {
       const address = (await loadAddresses()).addressOfChoice(choice, location.href, seat.room);
-      if (address) return location.assign(address);
+      if (address) return goTo(address);
     }
     seat = choice?.seat ?? seat;
     if (!isInTab) writeToAddress(seat);
@@ -62,10 +64,16 @@ async function playForever(config: ClientConfig, screen: LazySettingsScreen): Pr
     if (problem.id === 'seat-taken' && !isInTab) hasRoom = true;
     const remedy = await screens.ask(problem);
     if (remedy === 'reload') return location.reload();
-    if (remedy === 'start-page') return location.assign(location.pathname);
-    if (remedy === 'host') return location.assign((await loadAddresses()).tabUrl(location.href, seat, 'host'));
+    if (remedy === 'start-page') return goTo(location.pathname);
+    if (remedy === 'host') return goTo((await loadAddresses()).tabUrl(location.href, seat, 'host'));
     showsLobby = remedy === 'lobby';
   }
+}
+
+/** Opens another page. This one has ended: if the browser brings it back from its cache, its buttons would do nothing. */
+function goTo(address: string | URL): void {
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+  location.assign(address);
 }
 
 /** Loads the code of the race and starts the game. If that fails, shows the problem, and the promise never settles. */
@@ -108,7 +116,7 @@ function hasWebGl2(): boolean {
 /** Shows a problem that stops the page. Reloads the page unless the player chooses the start page. */
 async function showFatal(problem: Problem): Promise<void> {
   const remedy = await screens.ask(problem);
-  if (remedy === 'start-page') location.assign(location.pathname);
+  if (remedy === 'start-page') goTo(location.pathname);
   else location.reload();
 }
 

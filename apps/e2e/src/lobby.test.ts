@@ -52,6 +52,29 @@ describe.skipIf(!findChromium())('the lobby', () => {
     await takeScreenshot(page, 'lobby-phone');
   });
 
+  it('a lobby that comes back from the browser’s cache after its player has left is loaded again', async () => {
+    const page = await openPage(browser, `${server.url}/?room=PIT&name=Ada&quality=test`, undefined, (prepared) =>
+      prepared.route(/solo=1/, (route) => route.fulfill({ status: 204 })),
+    );
+    const navigation = page.waitForRequest(/solo=1/);
+    await page.getByRole('button', { name: 'Practise alone' }).click();
+    await navigation;
+    // Playwright turns the cache off, so the test sends the event that the browser would send.
+    const reload = page.waitForEvent('load');
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await reload;
+    await page.getByRole('button', { name: 'Join the race' }).waitFor();
+  });
+
+  it('an invitation that is pasted into the tab of an open lobby is opened', async () => {
+    const page = await openPage(browser, `${server.url}/?name=Ada&quality=test`);
+    await page.getByRole('button', { name: 'Play now' }).waitFor();
+    await page.evaluate(() => {
+      location.hash = '#join=nonsense';
+    });
+    await page.locator('#bad-invitation, #no-such-race, #host-left').waitFor();
+  });
+
   it('the game behind the lobby is not loaded at the quality `test`', async () => {
     const page = await openPage(browser, `${server.url}/?name=Ada&quality=test`);
     await page.getByRole('button', { name: 'Play now' }).waitFor();
