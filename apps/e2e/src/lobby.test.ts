@@ -52,6 +52,18 @@ describe.skipIf(!findChromium())('the lobby', () => {
     await takeScreenshot(page, 'lobby-phone');
   });
 
+  it('a lobby whose server does not answer for a moment keeps its buttons and its focus, and says so', async () => {
+    const page = await openPage(browser, `${server.url}/?room=PIT&name=Ada&quality=test`);
+    await page.waitForResponse('**/races');
+    const notice = page.getByRole('heading', { name: 'The server does not answer. Trying again.' });
+    await page.route('**/races', (route) => route.abort());
+    await notice.waitFor();
+    expect(await page.locator('#lobby button.primary:visible').allTextContents()).toEqual(['Join the race']);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('join');
+    await page.unroute('**/races');
+    await notice.waitFor({ state: 'hidden' });
+  });
+
   it('a lobby that comes back from the browser’s cache after its player has left is loaded again', async () => {
     const page = await openPage(browser, `${server.url}/?room=PIT&name=Ada&quality=test`, undefined, (prepared) =>
       prepared.route(/solo=1/, (route) => route.fulfill({ status: 204 })),

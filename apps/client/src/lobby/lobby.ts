@@ -12,7 +12,7 @@ import { MODEL_NAMES, MODEL_TEXTS } from '../look/car-models.ts';
 import { type ClientConfig, isRoomCode } from '../page/config.ts';
 import { readStorage, writeStorage } from '../page/storage.ts';
 import type { KeyBindings } from '../settings/bindings.ts';
-import { element } from '../ui/dom.ts';
+import { element, keepingFocus } from '../ui/dom.ts';
 import type { Screens } from '../ui/screens.ts';
 import { quickJoin, RaceList } from './race-list.ts';
 import { createSeatChoices } from './seat-choice.ts';
@@ -31,6 +31,7 @@ export interface SeatRequest {
 /** Characters of invented room codes: letters and digits without I, O, 0 and 1, which look alike. */
 const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 5;
+const PLAY_NOW = 'Play now';
 /** The value of the list of cars that leaves the choice to the server. */
 const ANY_CAR = '-1';
 
@@ -104,9 +105,13 @@ export function showLobby(
     };
     const joinQuickly = async (): Promise<void> => {
       // Somebody may have opened a room since the list was loaded.
-      buttons.quick.disabled = true;
+      const { quick } = buttons;
+      if (quick.ariaDisabled) return;
+      quick.ariaDisabled = 'true';
+      quick.textContent = 'Looking for a race…';
       await races.refresh();
-      buttons.quick.disabled = false;
+      quick.ariaDisabled = null;
+      quick.textContent = PLAY_NOW;
       const match = quickJoin(races.races, roleOf(form));
       form.querySelector<HTMLInputElement>(`#seat-${match?.role ?? roleOf(form)}`)?.click();
       fields.car.value = ANY_CAR;
@@ -122,7 +127,8 @@ export function showLobby(
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       const isInvited = isGuest && fields.room.value === initial.room;
-      submit(hasServer || isInvited ? 'server' : 'solo');
+      // The Enter key never turns the room of a link into a solo race.
+      submit(hasServer || isInvited || hasRoom ? 'server' : 'solo');
     });
     screens.show(form);
     (hasRoom ? buttons.join : buttons.quick).focus();
@@ -155,7 +161,7 @@ function createButtons(hasRoom: boolean): LobbyButtons {
   const create = (id: string, textContent: string, className = ''): HTMLButtonElement =>
     element('button', { type: id === 'join' ? 'submit' : 'button', id, textContent, className });
   const join = create('join', 'Join the race', hasRoom ? 'primary' : '');
-  const quick = create('quick', 'Play now', hasRoom ? '' : 'primary');
+  const quick = create('quick', PLAY_NOW, hasRoom ? '' : 'primary');
   const friend = create('friend', 'Play with a friend');
   const [host, solo] = [create('host', 'Host a race'), create('solo', 'Practise alone')];
   return {
@@ -174,9 +180,7 @@ function showServer(hasServer: boolean, isGuest: boolean, { room, car }: LobbyFi
   solo.className = join.hidden ? 'primary' : '';
   const row = hasServer ? other : main;
   if (solo.parentElement === row) return;
-  const hadFocus = main.contains(document.activeElement);
-  row.append(...(hasServer ? [host, solo] : [solo, host]));
-  if (hadFocus && join.hidden) solo.focus();
+  keepingFocus(main.closest('form') ?? main, () => row.append(...(hasServer ? [host, solo] : [solo, host])));
 }
 
 function createForm(
@@ -198,7 +202,7 @@ function createForm(
     { className: 'card lobby', id: 'lobby', noValidate: true },
     element('div', { className: 'title', ariaHidden: 'true' }, 'Shotgun ', element('b', { textContent: 'Rally' })),
     element('p', { className: 'tagline', textContent: 'One drives. One shoots. Same car.' }),
-    element('div', { className: 'seats' }, ...seats),
+    element('div', { className: 'seats', role: 'group', ariaLabel: 'Your seat' }, ...seats),
     main,
     more,
     races,

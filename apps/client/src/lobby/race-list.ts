@@ -51,13 +51,18 @@ export function quickJoin(races: readonly OpenRace[], wanted: Role): QuickJoin |
 const STATUS_INCOMPLETE = 203;
 /** The status while the processes of a server start. */
 const STATUS_UNAVAILABLE = 503;
+const STATUS_SERVER_ERROR = 500;
 const INCOMPLETE_TEXT = 'Open races. Other servers do not answer.';
+const NO_ANSWER_TEXT = 'The server does not answer. Trying again.';
+/** After so many failures in a row since the page was opened, there is no game server. */
+const FAILURES_MAX = 3;
 /** The text if there is no game server, for example on a static host or offline. */
 const NO_SERVER_TEXT = 'You can race against bots in this tab, or host a race in it and invite friends.';
 
 /**
  * Reloads itself until its element leaves the page. `onJoin` receives the room code of the chosen race. `onAnswer` is called
- * after each request, with false if no game server has answered it.
+ * with true after each answer of a game server, and with false while there is none. A server that has answered once is only
+ * out of reach later on: it restarts, or a phone has lost its network for a moment.
  */
 export class RaceList {
   readonly element = element('section', { className: 'races', id: 'races' });
@@ -66,6 +71,8 @@ export class RaceList {
   readonly #onJoin: (code: string) => void;
   readonly #onAnswer: (hasServer: boolean) => void;
   #shownKey = '';
+  #hasAnswered = false;
+  #failures = 0;
 
   constructor(onJoin: (code: string) => void, onAnswer: (hasServer: boolean) => void) {
     this.#onJoin = onJoin;
@@ -85,21 +92,28 @@ export class RaceList {
   /** Loads the list again. Without a game server, a static host answers with an error, or with a page instead of a list. */
   async refresh(): Promise<void> {
     const response = await fetch('races', { signal: AbortSignal.timeout(ANSWER_MAX_MS) }).catch(() => null);
-    const isStarting = response?.status === STATUS_UNAVAILABLE;
-    const races = response?.ok || isStarting ? await response.json().catch(() => null) : null;
-    this.#show(races, isStarting || response?.status === STATUS_INCOMPLETE);
-    this.#onAnswer(races !== null);
+    const status = response?.status ?? 0;
+    const isStarting = status === STATUS_UNAVAILABLE;
+    const races = response && (response.ok || isStarting) ? await response.json().catch(() => null) : null;
+    this.#hasAnswered ||= races !== null;
+    // The status of a proxy whose server restarts is 500 or more. A static host answers with a page, or with 404.
+    const isStatic = status > 0 && status < STATUS_SERVER_ERROR;
+    if (races) this.#show(races, isStarting || status === STATUS_INCOMPLETE ? INCOMPLETE_TEXT : '');
+    else if (this.#hasAnswered) this.#show(this.races, NO_ANSWER_TEXT);
+    else if (isStatic || !navigator.onLine || ++this.#failures >= FAILURES_MAX) this.#show(null);
+    else return;
+    this.#onAnswer(this.#hasAnswered);
   }
 
-  /** Shows the races; null if there is no game server. With `isIncomplete`, races of other servers may be missing. */
-  #show(races: readonly OpenRace[] | null, isIncomplete = false): void {
+  /** Shows the races below `text`, if it is not empty; null if there is no game server. */
+  #show(races: readonly OpenRace[] | null, text = ''): void {
     this.races = races ?? [];
-    const key = JSON.stringify([races, isIncomplete]);
+    const key = JSON.stringify([races, text]);
     if (key === this.#shownKey) return;
     this.#shownKey = key;
     // Without a race there is nothing to choose, and the list would only take room.
-    this.element.hidden = races?.length === 0 && !isIncomplete;
-    const title = element('h2', { textContent: isIncomplete ? INCOMPLETE_TEXT : titleOf(races) });
+    this.element.hidden = races?.length === 0 && !text;
+    const title = element('h2', { textContent: text || titleOf(races) });
     const content = races ? this.#createList(races) : element('p', { textContent: NO_SERVER_TEXT });
     keepingFocus(this.element, () => this.element.replaceChildren(title, content));
   }
