@@ -7,6 +7,7 @@ import { workOffline } from './offline/work-offline.ts';
 import { type ClientConfig, parseConfig } from './page/config.ts';
 import { ANSWER_FRAGMENT, isInvitation } from './page/fragments.ts';
 import { isNewcomer } from './page/newcomer.ts';
+import { loadKeyLayout } from './settings/key-layout.ts';
 import { LazySettingsScreen } from './settings/lazy-settings-screen.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 import type { Play } from './start-game.ts';
@@ -26,6 +27,7 @@ const settings = new SettingsStore();
 async function main(): Promise<void> {
   exposeSimHashes();
   settings.watch(applyToPage);
+  loadKeyLayout();
   watchSystemMotion(() => settings.notify());
   // The browser does not load the page again if only the fragment of its address changes.
   addEventListener('hashchange', () => isInvitation(location.hash) && location.reload());

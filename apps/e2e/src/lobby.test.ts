@@ -52,6 +52,17 @@ describe.skipIf(!findChromium())('the lobby', () => {
     await takeScreenshot(page, 'lobby-phone');
   });
 
+  it('the lobby names the keys as they are printed on an AZERTY keyboard, as soon as the layout is known', async () => {
+    const page = await openPage(browser, `${server.url}/?name=Ada&quality=test`, undefined, (prepared) =>
+      prepared.addInitScript(() => {
+        const letters = { KeyW: 'z', KeyA: 'q', KeyS: 's', KeyD: 'd' };
+        const getLayoutMap = () => new Promise((resolve) => setTimeout(resolve, 500, new Map(Object.entries(letters))));
+        Object.defineProperty(navigator, 'keyboard', { value: { getLayoutMap } });
+      }),
+    );
+    await page.locator('.seat', { hasText: 'Drive with Z Q S D' }).waitFor();
+  });
+
   it('a lobby whose server does not answer for a moment keeps its buttons and its focus, and says so', async () => {
     const page = await openPage(browser, `${server.url}/?room=PIT&name=Ada&quality=test`);
     await page.waitForResponse('**/races');

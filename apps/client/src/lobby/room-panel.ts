@@ -94,7 +94,9 @@ export class RoomPanel implements Presenter {
   /** Builds the panel again only if the model has changed. */
   #update(model: RoomPanelModel | null): void {
     const roster = model?.roster ?? null;
-    const key = model ? `${model.car} ${model.role} ${model.isFinished} ${model.isOpen}` : '';
+    const key = model
+      ? `${this.#actions.toggleKey()} ${model.car} ${model.role} ${model.isFinished} ${model.isOpen}`
+      : '';
     // Each race numbers its rosters from the start, so an equal number does not mean the same roster.
     if (roster === this.#shownRoster && key === this.#shownKey) return;
     this.#shownRoster = roster;

@@ -1,6 +1,7 @@
 /** The choice between the seats, with the controls of each seat on the player's device. */
 import type { Role } from '@shotgun-rally/protocol';
 import { type Action, type KeyBindings, keyName } from '../settings/bindings.ts';
+import { watchKeyLayout } from '../settings/key-layout.ts';
 import { element } from '../ui/dom.ts';
 
 const TITLES = { driver: 'Driver', gunner: 'Gunner' } as const;
@@ -14,13 +15,13 @@ export const createSeatChoices = (chosen: Role, keys: KeyBindings): HTMLLabelEle
   (['driver', 'gunner'] as const).map((role) => {
     const radio = element('input', { type: 'radio', name: 'role', id: `seat-${role}`, value: role });
     radio.checked = role === chosen;
-    return element(
-      'label',
-      { className: 'seat' },
-      radio,
-      element('b', { textContent: TITLES[role] }),
-      element('span', { textContent: isTouchDevice() ? TOUCH_TEXTS[role] : keyboardText(role, keys) }),
-    );
+    const text = element('span');
+    const describe = (): void => {
+      text.textContent = isTouchDevice() ? TOUCH_TEXTS[role] : keyboardText(role, keys);
+    };
+    describe();
+    watchKeyLayout(describe);
+    return element('label', { className: 'seat' }, radio, element('b', { textContent: TITLES[role] }), text);
   });
 
 /** Returns true if the device's main input is a finger. */

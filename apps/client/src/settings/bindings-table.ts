@@ -2,7 +2,6 @@
 import { findGamepad, pressedButtonIndex } from '../page/find-gamepad.ts';
 import { element } from '../ui/dom.ts';
 import { ACTION_NAMES, type Action, keyName, PAD_ACTIONS, PAD_BUTTONS, type PadAction } from './bindings.ts';
-import { loadKeyLayout } from './key-layout.ts';
 import { ACTIONS, rebindKey, rebindPad } from './rebind.ts';
 import type { SettingsStore } from './settings-store.ts';
 
@@ -19,8 +18,6 @@ export function bindingsTable(store: SettingsStore): HTMLElement {
     if (focused) table.querySelector<HTMLElement>(`#${focused}`)?.focus();
   };
   fill();
-  // Shows the letters of the player's keyboard layout once they are known.
-  loadKeyLayout().then(fill);
   return table;
 }
 

@@ -1,19 +1,37 @@
-/** The letters printed on the player's keys, if the browser reveals the layout. On AZERTY, KeyW is printed as Z. */
+/** The letters printed on the player's keys. On AZERTY, KeyW is printed as Z. */
 
 interface KeyboardWithLayout {
   getLayoutMap?(): Promise<ReadonlyMap<string, string>>;
 }
 
-let printedByCode: ReadonlyMap<string, string> = new Map();
+/** By `KeyboardEvent.code`. Keys that are not in it have their US names. */
+let printedByCode = new Map<string, string>();
+const listeners: (() => void)[] = [];
 
-/** Loads the keyboard layout. Until then, and in browsers without this API, keys have their US names. */
+/** Calls `listener` whenever the printed letter of a key becomes known. */
+export const watchKeyLayout = (listener: () => void): unknown => listeners.push(listener);
+
+/** Asks the browser for the layout. One that does not tell it (Firefox, Safari) shows it with each key press. */
 export async function loadKeyLayout(): Promise<void> {
+  addEventListener('keydown', learnKey, true);
   const { keyboard } = navigator as { keyboard?: KeyboardWithLayout };
-  try {
-    printedByCode = (await keyboard?.getLayoutMap?.()) ?? printedByCode;
-  } catch {
-    // The call is forbidden inside iframes. Keys keep their US names.
-  }
+  // The call is forbidden inside iframes.
+  const layout = await keyboard?.getLayoutMap?.().catch(() => null);
+  if (!layout) return;
+  removeEventListener('keydown', learnKey, true);
+  use(new Map(layout));
+}
+
+/** Remembers the letter of a key. A key with a modifier, or one that begins an accent, does not show its letter. */
+function learnKey(event: KeyboardEvent): void {
+  const { code, key } = event;
+  const isPlain = !['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].some((each) => event.getModifierState(each));
+  if (isPlain && key.trim().length === 1 && printedByCode.get(code) !== key) use(printedByCode.set(code, key));
+}
+
+function use(layout: Map<string, string>): void {
+  printedByCode = layout;
+  for (const listener of listeners) listener();
 }
 
 /** Returns the printed letter of a key; undefined if the layout is unknown. */
