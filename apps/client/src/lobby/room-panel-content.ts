@@ -16,6 +16,8 @@ export function createContent(model: RoomPanelModel, actions: RoomPanelActions, 
     createToggle(model, actions, toggle),
   );
   if (model.isOpen) section.append(...createDetails(model, self?.isHost ?? false, actions));
+  const text = model.isSolo ? '' : waitingText(model, self);
+  if (text) section.append(element('p', { className: 'hint', role: 'status', textContent: text }));
   if (model.participantRole !== 'spectator') section.append(createStartButton(self, actions));
   return section;
 }
@@ -38,12 +40,24 @@ function createToggle(
   return element('h2', {}, title);
 }
 
+/** Says what the race waits for; '' if only for this player. */
+function waitingText({ roster }: RoomPanelModel, self: RosterPerson | undefined): string {
+  const players = roster.people.filter(({ isConnected, role }) => isConnected && role !== 'spectator');
+  const host = players.find(({ isHost }) => isHost);
+  const others = players.filter((player) => player !== host);
+  const ready = others.filter(({ isReady }) => isReady);
+  const count = others.length > 1 ? `${ready.length} of ${others.length} are ready` : '';
+  if (self?.isHost) return count || (ready[0] ? `${ready[0].name} is ready` : '');
+  return host ? `Waiting for ${host.name} to start${count && `, ${count}`}` : '';
+}
+
 function createStartButton(self: RosterPerson | undefined, { start, choose }: RoomPanelActions): HTMLElement {
   const { isHost = false, isReady = false } = self ?? {};
-  const startButton = button(isHost ? 'Start the race' : isReady ? 'I am not ready' : 'Ready', 'primary', () => {
+  const startButton = button(isHost ? 'Start the race' : `Ready${isReady ? ' ✓' : ''}`, 'primary', () => {
     if (isReady && !isHost) choose({ isReady: false });
     else start();
   });
+  if (!isHost) startButton.ariaPressed = String(isReady);
   // Enter does not withdraw.
   return markAsStart(startButton, isHost || !isReady);
 }

@@ -21,10 +21,10 @@ export function createVote(
   const nextButton = createButton('Next track', 'next');
   nextButton.id = 'next-track';
   nextButton.classList.remove('primary');
-  const hasVoted = self && self.vote !== 'none';
+  const hasVote = roster.people.some(({ isConnected, vote }) => isConnected && vote !== 'none');
   const hint = element('p', {
     className: 'hint',
-    textContent: hasVoted ? 'Waiting for the others, at most 20 s' : '',
+    textContent: hasVote ? 'The next race starts in at most 20 s' : '',
   });
   hint.role = 'status';
   const buttons = participantRole === 'spectator' ? [] : [againButton, nextButton];

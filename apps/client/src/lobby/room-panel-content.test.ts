@@ -1,0 +1,66 @@
+/** Tests what the room panel says before and after a race, with a small stand-in for the page's elements. */
+import type { RosterPerson } from '@shotgun-rally/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createContent } from './room-panel-content.ts';
+import type { RoomPanelModel } from './room-panel-model.ts';
+
+/** The part of an element that the closed panel and the vote use. */
+class FakeElement {
+  children: (FakeElement | string)[] = [];
+  textContent = '';
+  ariaPressed: string | null = null;
+  classList = { remove: () => {} };
+  append = (...children: (FakeElement | string)[]) => void this.children.push(...children);
+  addEventListener(): void {}
+
+  get all(): FakeElement[] {
+    return [this, ...this.children.flatMap((child) => (typeof child === 'string' ? [] : child.all))];
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('document', { createElement: () => new FakeElement() });
+  vi.stubGlobal('location', { pathname: '/' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Shows the panel to the last person, and returns its elements. The first person is the host. */
+function shownTo(changes: Partial<RoomPanelModel>, ...people: readonly (Partial<RosterPerson> & { name: string })[]) {
+  const roster = {
+    room: 'RALLY',
+    people: people.map((person, id) => ({
+      ...{ id, role: 'driver', isConnected: true, isReady: false, vote: 'none', isHost: id === 0 },
+      ...person,
+    })),
+  };
+  const model = { roster, playerId: people.length - 1, participantRole: 'driver', ...changes } as RoomPanelModel;
+  const actions = { start: () => {}, choose: () => {}, toggleKey: () => 'O' };
+  return (createContent(model, actions, () => {}) as unknown as FakeElement).all;
+}
+const textsOf = (elements: readonly FakeElement[]): string[] => elements.map(({ textContent }) => textContent);
+
+describe('the room panel', () => {
+  it('a player reads for whom the race waits and how many are ready', () => {
+    const elements = shownTo({}, { name: 'Ann' }, { name: 'Bob', isReady: true }, { name: 'Cy' });
+    expect(textsOf(elements)).toContain('Waiting for Ann to start, 1 of 2 are ready');
+  });
+
+  it('the host reads who is ready', () => {
+    const elements = shownTo({ playerId: 0 }, { name: 'Ann' }, { name: 'Bob', isReady: true });
+    expect(textsOf(elements)).toContain('Bob is ready');
+  });
+
+  it('the ready button is pressed and has a tick while the player is ready', () => {
+    const buttonOf = (isReady: boolean) =>
+      shownTo({}, { name: 'Ann' }, { name: 'Bob', isReady }).find(({ textContent }) => textContent.startsWith('Ready'));
+    expect(buttonOf(true)).toMatchObject({ textContent: 'Ready ✓', ariaPressed: 'true' });
+    expect(buttonOf(false)).toMatchObject({ textContent: 'Ready', ariaPressed: 'false' });
+  });
+
+  it('after a vote, a player who has not voted also reads when the next race starts', () => {
+    const elements = shownTo({ isFinished: true }, { name: 'Ann', vote: 'again' }, { name: 'Bob' });
+    expect(textsOf(elements)).toContain('The next race starts in at most 20 s');
+  });
+});
