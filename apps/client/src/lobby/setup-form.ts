@@ -2,8 +2,9 @@
 import { BOT_LEVEL_NAMES } from '@shotgun-rally/bots';
 import type { RaceSetup } from '@shotgun-rally/protocol';
 import { loadTrack, TRACK_NAMES } from '../page/tracks.ts';
+import { blurAfterPointer } from '../ui/blur-after-pointer.ts';
 import { counted } from '../ui/counted.ts';
-import { blurAfterPointer, element } from '../ui/dom.ts';
+import { element } from '../ui/dom.ts';
 
 /** Lap counts offered to the host. */
 const LAP_CHOICES = [1, 2, 3, 5, 8, 12] as const;
@@ -19,7 +20,12 @@ type Change = (changed: Partial<RaceSetup>) => void;
 
 /** Creates the form for a race of `cars` slots. `onChange` receives the complete setup after each change. */
 export function setupForm(setup: RaceSetup, cars: number, onChange: (setup: RaceSetup) => void): HTMLElement {
-  const change: Change = (changed) => onChange({ ...setup, ...changed });
+  // The server answers within 2 s. Until then, the next change must not undo the one before it.
+  let requested = setup;
+  const change: Change = (changed) => {
+    requested = { ...requested, ...changed };
+    onChange(requested);
+  };
   const weapons = element('input', { type: 'checkbox', id: 'setup-weapons', defaultChecked: setup.weapons });
   blurAfterPointer(weapons);
   weapons.addEventListener('change', () => change({ weapons: weapons.checked }));

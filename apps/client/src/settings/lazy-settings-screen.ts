@@ -18,6 +18,7 @@ export class LazySettingsScreen {
   #store: SettingsStore;
   #onFailure: (error: unknown) => void;
   #isOpen = false;
+  #gear: HTMLElement;
 
   constructor(root: HTMLElement, store: SettingsStore, onFailure: (error: unknown) => void) {
     this.#store = store;
@@ -26,6 +27,7 @@ export class LazySettingsScreen {
     gear.id = 'gear';
     gear.ariaLabel = gear.title = 'Settings';
     root.append(gear);
+    this.#gear = gear;
   }
 
   open(): void {
@@ -38,6 +40,9 @@ export class LazySettingsScreen {
       .finally(() => {
         this.#isOpen = false;
         this.onChange?.(false);
+        // Keys control a race again. In the lobby, the focus is where it was.
+        if (this.exit()) this.#gear.blur();
+        else if (document.activeElement === document.body) this.#gear.focus();
       });
   }
 }

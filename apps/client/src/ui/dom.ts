@@ -28,25 +28,12 @@ export function keepingFocus(root: Element, change: () => void): void {
   if (focusedId && document.activeElement?.id !== focusedId) root.querySelector<HTMLElement>(`#${focusedId}`)?.focus();
 }
 
-/** Makes a control lose the focus after a change by mouse or touch, so that keys control the game again. */
-export function blurAfterPointer(control: HTMLElement): void {
-  let isPointed = false;
-  control.addEventListener('pointerdown', () => {
-    isPointed = true;
-  });
-  control.addEventListener('keydown', () => {
-    isPointed = false;
-  });
-  control.addEventListener('change', () => {
-    if (isPointed) control.blur();
-  });
-}
-
-/** Creates a button. Outside of dialogs it loses the focus after a click, so that keys control the game again. */
+/** Creates a button. Outside of dialogs it loses the focus after a click by mouse or touch, so that keys control the game again. */
 export function button(label: string, className: string, onclick: () => void): HTMLButtonElement {
   const created = element('button', { type: 'button', className, textContent: label });
-  created.addEventListener('click', () => {
-    if (!created.closest('dialog')) created.blur();
+  created.addEventListener('click', ({ detail }) => {
+    // `detail` counts clicks: it is 0 if a key or a screen reader has pressed the button, whose user would lose the place.
+    if (detail > 0 && !created.closest('dialog')) created.blur();
     onclick();
   });
   return created;

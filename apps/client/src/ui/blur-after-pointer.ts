@@ -1,0 +1,29 @@
+/** Makes a list or a checkbox that was used by mouse or touch lose the focus, so that keys control the game again. */
+
+/** A list that was closed without a change also loses the focus, if the browser tells that it is closed. */
+export function blurAfterPointer(control: HTMLElement): void {
+  let isPointed = false;
+  control.addEventListener('pointerdown', () => {
+    isPointed = true;
+  });
+  control.addEventListener('change', () => {
+    if (isPointed) control.blur();
+  });
+  const release = (event: Event): void => {
+    if (!isPointed || isOpen(control)) return;
+    // The first key would otherwise choose another entry.
+    if (event.type === 'keydown') event.preventDefault();
+    control.blur();
+  };
+  control.addEventListener('focus', () => {
+    addEventListener('pointermove', release);
+  });
+  control.addEventListener('keydown', release);
+  control.addEventListener('blur', () => {
+    isPointed = false;
+    removeEventListener('pointermove', release);
+  });
+}
+
+/** Returns true also if the browser does not tell. */
+const isOpen = (control: HTMLElement): boolean => !CSS.supports('selector(:open)') || control.matches(':open');
