@@ -124,7 +124,7 @@ describe('play', () => {
   });
 
   it('play shows what the connection says about a failed attempt, and which attempt is next', async () => {
-    const waits: string[][] = [];
+    const waits: (string | undefined)[][] = [];
     const played = play(
       { race: () => Promise.reject(new Error('no race was expected')) },
       { wait: (...words) => waits.push(words) },

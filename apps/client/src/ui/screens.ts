@@ -1,10 +1,13 @@
 /** Shows one screen at a time over the 3D view: the lobby, progress with a spinner, or a problem. */
 import { element } from './dom.ts';
-import type { Problem, Remedy } from './problems.ts';
+import { type Problem, type Remedy, startPage } from './problems.ts';
+
+/** After this time (ms), a player who waits is offered other ways to play. */
+const LONG_WAIT_MS = 30_000;
 
 export class Screens {
   #root: HTMLElement;
-  #waiting: HTMLElement | null = null;
+  #waiting: WaitingCard | null = null;
   /** True while a problem waits for the player. Only another problem replaces it. */
   #isAsking = false;
 
@@ -26,21 +29,36 @@ export class Screens {
     this.#root.append(element('div', { className: 'screen' }, card));
   }
 
-  /** Shows a spinner with texts. Another call with the same id changes only the texts. */
-  wait(id: string, title: string, text: string): void {
+  /**
+   * Shows a spinner with texts. Another call with the same id changes only the texts. After LONG_WAIT_MS, shows `longText`
+   * instead of `text`, and links to other ways to play.
+   */
+  wait(id: string, title: string, text: string, longText = text): void {
     if (this.#isAsking) return;
-    if (this.#waiting?.id !== id) {
-      const card = element('section', { className: 'card waiting', id }, element('i', { className: 'spinner' }));
-      card.role = 'status';
-      card.append(element('h2'), element('p'));
-      this.show(card);
-      this.#waiting = card;
-    }
-    const [heading, line] = this.#waiting?.querySelectorAll<HTMLElement>('h2, p') ?? [];
-    if (heading && line) {
-      heading.textContent = title;
-      line.textContent = text;
-    }
+    const waiting = this.#waiting?.card.id === id ? this.#waiting : this.#startWaiting(id);
+    waiting.heading.textContent = title;
+    waiting.line.textContent = waiting.isLong ? longText : text;
+    waiting.longText = longText;
+  }
+
+  #startWaiting(id: string): WaitingCard {
+    const [heading, line] = [element('h2'), element('p')];
+    const spinner = element('i', { className: 'spinner' });
+    const card = element('section', { className: 'card waiting', id, role: 'status' }, spinner, heading, line);
+    // Screen readers would announce each percent and each attempt.
+    line.ariaLive = 'off';
+    this.show(card);
+    const waiting: WaitingCard = { card, heading, line, longText: '', isLong: false };
+    this.#waiting = waiting;
+    setTimeout(() => {
+      waiting.isLong = true;
+      line.textContent = waiting.longText;
+      card.append(
+        element('a', { href: location.pathname, textContent: startPage.label }),
+        element('a', { href: '?solo=1', textContent: 'Race against bots' }),
+      );
+    }, LONG_WAIT_MS);
+    return waiting;
   }
 
   /** Shows a problem. Resolves to the remedy that the player chooses. */
@@ -76,7 +94,20 @@ export class Screens {
   }
 }
 
+interface WaitingCard {
+  readonly card: HTMLElement;
+  readonly heading: HTMLElement;
+  readonly line: HTMLElement;
+  longText: string;
+  isLong: boolean;
+}
+
 /** Shows that the connection is lost and that the page is trying to reconnect. */
 export function showLostServer(screens: Pick<Screens, 'wait'>, attempt = ''): void {
-  screens.wait('lost-server', 'Connection lost', `Reconnecting. Your seat is kept for up to 30 s. ${attempt}`);
+  screens.wait(
+    'lost-server',
+    'Connection lost',
+    `Reconnecting. Your seat is kept for up to 30 s. ${attempt}`,
+    `Your seat may be gone. The page keeps trying. ${attempt}`,
+  );
 }
