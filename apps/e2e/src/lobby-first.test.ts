@@ -47,6 +47,15 @@ describe.skipIf(!findChromium())('the lobby before the race code has loaded', ()
     expect(await page.locator('#loading').count()).toBe(0);
   });
 
+  it('a player reads that the settings could not be loaded, and the lobby still works', async () => {
+    const page = await openPage(browser, server.url, undefined, (prepared) =>
+      prepared.route('**/assets/settings-screen-*', (route) => route.abort()),
+    );
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('alert').filter({ hasText: 'The settings could not be loaded' }).waitFor();
+    await page.getByRole('button', { name: 'Play now' }).waitFor();
+  });
+
   it('a player sees that the race could not be loaded if the connection is lost while the race code is loading', async () => {
     const page = await openPage(browser, server.url, undefined, (prepared) =>
       prepared.route(RACE_SCRIPT, (route) => route.abort()),

@@ -1,6 +1,9 @@
 /** The gear button that opens the settings. The settings screen is loaded when it is first opened. */
-import { button } from '../ui/dom.ts';
+import { button, element } from '../ui/dom.ts';
 import type { SettingsStore } from './settings-store.ts';
+
+/** How long a notice is shown (ms). */
+const NOTICE_MS = 6000;
 
 /** How the player can leave the race that is shown. */
 export interface RaceExit {
@@ -35,7 +38,7 @@ export class LazySettingsScreen {
     this.#isOpen = true;
     this.onChange?.(true);
     import('./settings-screen.ts')
-      .then(({ showSettings }) => showSettings(document.body, this.#store, this.exit()))
+      .then(({ showSettings }) => showSettings(document.body, this.#store, this.exit()), showNotLoaded)
       .catch(this.#onFailure)
       .finally(() => {
         this.#isOpen = false;
@@ -45,4 +48,12 @@ export class LazySettingsScreen {
         else if (document.activeElement === document.body) this.#gear.focus();
       });
   }
+}
+
+/** The game goes on if a network failure or a new version of the page keeps the settings from being loaded. */
+function showNotLoaded(): void {
+  const textContent = 'The settings could not be loaded. Check the network and try again.';
+  const notice = element('p', { className: 'card notice', role: 'alert', textContent });
+  document.body.append(notice);
+  setTimeout(() => notice.remove(), NOTICE_MS);
 }
