@@ -1,15 +1,27 @@
-/** The player's settings in this browser: reads them once, saves every change, and calls listeners. */
+/** The player's settings in this browser, which several tabs can change: saves every change, and calls listeners. */
 import { readStorage, writeStorage } from '../page/storage.ts';
 import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.ts';
 
 const STORAGE_KEY = 'settings';
 
 export class SettingsStore {
-  #now: Settings;
+  #now = DEFAULT_SETTINGS;
+  #text = '';
   readonly #listeners: ((settings: Settings) => void)[] = [];
 
   constructor() {
-    this.#now = readSettings(parseJson(readStorage('localStorage', STORAGE_KEY)));
+    this.#read();
+    // Another tab has stored something.
+    globalThis.addEventListener?.('storage', () => this.#read() && this.notify());
+  }
+
+  /** Reads what is stored now. Returns true if that is new. Keeps the settings of this page if the browser forbids storage. */
+  #read(): boolean {
+    const text = readStorage('localStorage', STORAGE_KEY);
+    if (!text || text === this.#text) return false;
+    this.#text = text;
+    this.#now = readSettings(parseJson(text));
+    return true;
   }
 
   get now(): Settings {
@@ -17,8 +29,10 @@ export class SettingsStore {
   }
 
   change(changed: Partial<Settings>): void {
+    this.#read();
     this.#now = { ...this.#now, ...changed };
-    writeStorage('localStorage', STORAGE_KEY, JSON.stringify(this.#now));
+    this.#text = JSON.stringify(this.#now);
+    writeStorage('localStorage', STORAGE_KEY, this.#text);
     this.notify();
   }
 
