@@ -9,23 +9,41 @@ import type { SettingsStore } from './settings-store.ts';
 const RESERVED_KEYS = /^(Escape|Enter|Tab|F3|Control.*|Alt.*|Meta.*)$/;
 const SEAT_TITLES = { driver: 'Driver', gunner: 'Gunner', any: 'Both' } as const;
 
-/** Creates the table. It is filled again after every change of a binding. */
+/** Fills the table again, and says in a status line which bindings have changed since it was last filled. */
+type Fill = () => void;
+
+/** Creates the table with its status line. It is filled again after every change of a binding. */
 export function bindingsTable(store: SettingsStore): HTMLElement {
-  const table = element('table', { className: 'bindings' });
-  const fill = (): void => {
+  const table = element('table', { className: 'bindings', ariaLabel: 'Keys and gamepad buttons' });
+  const status = element('p', { className: 'bindings-status', role: 'status' });
+  let shown = bindingNames(store);
+  const fill: Fill = () => {
+    const names = bindingNames(store);
+    const changed = [...names].filter(([title, name]) => shown.get(title) !== name);
+    shown = names;
+    status.textContent = changed.map(([title, name]) => `${title} is now ${name}.`).join(' ');
     const focused = document.activeElement?.id;
     table.replaceChildren(head(), ...ACTION_NAMES.flatMap((action, index) => rows(action, index, store, fill)));
     if (focused) table.querySelector<HTMLElement>(`#${focused}`)?.focus();
   };
   fill();
-  return table;
+  return element('div', {}, table, status);
 }
+
+/** Returns the names of the keys and gamepad buttons by the title of their action. */
+function bindingNames({ now: { keys, pad } }: SettingsStore): ReadonlyMap<string, string> {
+  const ofPad = PAD_ACTIONS.map((action) => [`${titleOf(action)} (gamepad)`, padName(pad[action])] as const);
+  return new Map([...ACTION_NAMES.map((action) => [titleOf(action), keyNames(keys[action])] as const), ...ofPad]);
+}
+
+const keyNames = (codes: readonly string[]): string => codes.map((code) => keyName(code)).join(', ') || 'none';
+const padName = (button: number): string => PAD_BUTTONS[button] ?? 'none';
 
 const head = (): HTMLElement =>
   element('tr', {}, ...['Action', 'Key', 'Gamepad'].map((textContent) => element('th', { textContent, scope: 'col' })));
 
 /** The row of one action, below a title row if it is the first action of its seat. */
-function rows(action: Action, index: number, store: SettingsStore, fill: () => void): HTMLElement[] {
+function rows(action: Action, index: number, store: SettingsStore, fill: Fill): HTMLElement[] {
   const [seat, title] = ACTIONS[action];
   const previous = ACTION_NAMES[index - 1];
   const isFirst = !previous || ACTIONS[previous][0] !== seat;
@@ -47,11 +65,12 @@ const titleOf = (action: Action): string => ACTIONS[action][1];
 
 const isPadAction = (action: Action): action is PadAction => PAD_ACTIONS.some((each) => each === action);
 
-function keyCell(action: Action, store: SettingsStore, fill: () => void): HTMLElement {
-  const names = store.now.keys[action].map((code) => keyName(code)).join(', ') || 'none';
+function keyCell(action: Action, store: SettingsStore, fill: Fill): HTMLElement {
+  const names = keyNames(store.now.keys[action]);
   const cell = bindingButton(`key-${action}`, names, `${titleOf(action)}: ${names}. Change the key`);
   cell.addEventListener('click', () => {
     cell.textContent = 'Press a key';
+    cell.ariaLabel = `Press a key for: ${titleOf(action)}`;
     // In Safari, a click does not focus a button.
     cell.focus();
     const stop = new AbortController();
@@ -72,11 +91,12 @@ function keyCell(action: Action, store: SettingsStore, fill: () => void): HTMLEl
   return cell;
 }
 
-function padCell(action: PadAction, store: SettingsStore, fill: () => void): HTMLElement {
-  const name = PAD_BUTTONS[store.now.pad[action]] ?? 'none';
+function padCell(action: PadAction, store: SettingsStore, fill: Fill): HTMLElement {
+  const name = padName(store.now.pad[action]);
   const cell = bindingButton(`pad-${action}`, name, `${titleOf(action)}: ${name}. Change the button`);
   cell.addEventListener('click', () => {
     cell.textContent = 'Press a button';
+    cell.ariaLabel = `Press a gamepad button for: ${titleOf(action)}`;
     cell.focus();
     let isWaiting = true;
     const end = (): void => {
