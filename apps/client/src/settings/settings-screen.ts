@@ -4,7 +4,9 @@ import type { QualityName } from '../look/quality.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
 import { bindingsTable } from './bindings-table.ts';
 import type { DriverCameraName } from './driver-cameras.ts';
+import { gamepadLine } from './gamepad-line.ts';
 import type { RaceExit } from './lazy-settings-screen.ts';
+import { nameField } from './name-field.ts';
 import { RANGES, type Settings } from './settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { Volumes } from './volumes.ts';
@@ -39,9 +41,13 @@ export function showSettings(root: HTMLElement, store: SettingsStore, exit: Race
     dialog.ariaLabel = 'Settings';
     const fill = (): void => {
       const { scrollTop } = dialog;
-      dialog.replaceChildren(...contents(store, dialog, exit, fill));
+      dialog.replaceChildren(...contents(store, exit, [close, ...exitButtons(exit), reset]));
       dialog.scrollTop = scrollTop;
     };
+    const close = button('Close', 'primary', () => dialog.close());
+    close.append(element('kbd', { textContent: 'Esc' }));
+    close.id = 'close-settings';
+    const reset = createReset(store, () => keepingFocus(dialog, fill));
     fill();
     dialog.addEventListener('close', () => {
       dialog.remove();
@@ -52,20 +58,22 @@ export function showSettings(root: HTMLElement, store: SettingsStore, exit: Race
   });
 }
 
-function contents(
-  store: SettingsStore,
-  dialog: HTMLDialogElement,
-  exit: RaceExit | null,
-  fill: () => void,
-): HTMLElement[] {
-  const close = button('Close', 'primary', () => dialog.close());
-  close.append(element('kbd', { textContent: 'Esc' }));
-  close.id = 'close-settings';
+/** Creates the button that resets all settings. Until the dialog is closed, it then brings them back. */
+function createReset(store: SettingsStore, onChange: () => void): HTMLButtonElement {
+  let before: Settings | null = null;
   const reset = button('Reset to defaults', '', () => {
-    store.reset();
-    keepingFocus(dialog, fill);
+    const now = store.now;
+    if (before) store.change(before);
+    else store.reset();
+    before = before ? null : now;
+    reset.textContent = before ? 'Undo the reset' : 'Reset to defaults';
+    onChange();
   });
   reset.id = 'reset-settings';
+  return reset;
+}
+
+function contents(store: SettingsStore, exit: RaceExit | null, buttons: readonly HTMLElement[]): HTMLElement[] {
   return [
     element('h2', { textContent: 'Settings' }),
     element(
@@ -74,6 +82,8 @@ function contents(
       element(
         'div',
         {},
+        // The lobby has a field of its own.
+        ...(exit ? [nameGroup()] : []),
         pictureGroup(store),
         soundGroup(store),
         controlsGroup(store),
@@ -82,7 +92,7 @@ function contents(
       ),
       bindingsTable(store),
     ),
-    element('div', { className: 'buttons' }, close, ...exitButtons(exit), reset),
+    element('div', { className: 'buttons' }, ...buttons),
   ];
 }
 
@@ -96,6 +106,8 @@ function exitButtons(exit: RaceExit | null): HTMLButtonElement[] {
   again.id = 'start-again';
   return [leave, again];
 }
+
+const nameGroup = (): HTMLElement => group('Player', element('div', { className: 'explained' }, ...nameField()));
 
 function pictureGroup(store: SettingsStore): HTMLElement {
   const { quality, driverCamera, reducesMotion, hasSafeColours, textScale } = store.now;
@@ -144,6 +156,7 @@ function controlsGroup(store: SettingsStore): HTMLElement {
     ),
     checkbox('Invert vertical aim', 'set-invert', invertsAim, (value) => store.change({ invertsAim: value })),
     checkbox('Gamepad vibration', 'set-rumble', rumbles, (value) => store.change({ rumbles: value })),
+    gamepadLine(),
   );
 }
 
@@ -166,7 +179,8 @@ function assistsGroup(store: SettingsStore): HTMLElement {
       checkbox('Aim help', 'set-aim-help', aimHelp, (value) => store.change({ aimHelp: value })),
     ),
     explained(
-      'One press of fire, drift or boost switches it on, and the next press switches it off.',
+      'One press of fire, drift or boost switches it on, and the next press switches it off. On Windows, five taps of Shift ' +
+        'open Sticky Keys: give boost another key.',
       checkbox('Press instead of hold', 'set-toggles', togglesActions, (value) =>
         store.change({ togglesActions: value }),
       ),

@@ -1,0 +1,26 @@
+/** The line of the settings that names the connected gamepad. */
+import { element } from '../ui/dom.ts';
+
+/** Creates the line. It changes when a gamepad is connected or disconnected. */
+export function gamepadLine(): HTMLElement {
+  const line = element('p', { className: 'hint', role: 'status' });
+  const stop = new AbortController();
+  const update = (): void => {
+    line.textContent = gamepadText(navigator.getGamepads?.() ?? []);
+  };
+  const onChange = (): void => (line.isConnected ? update() : stop.abort());
+  for (const type of ['gamepadconnected', 'gamepaddisconnected']) {
+    addEventListener(type, onChange, { signal: stop.signal });
+  }
+  update();
+  return line;
+}
+
+/** Returns what the player should know about these gamepads. The game reads only those with the standard mapping. */
+export function gamepadText(pads: readonly (Pick<Gamepad, 'id' | 'connected' | 'mapping'> | null)[]): string {
+  const connected = pads.filter((pad) => pad?.connected);
+  const usable = connected.find((pad) => pad?.mapping === 'standard');
+  if (usable) return `Gamepad: ${usable.id}`;
+  if (connected[0]) return 'This gamepad is not supported by the browser.';
+  return 'No gamepad. Press one of its buttons, so that the browser shows it to the game.';
+}
