@@ -20,6 +20,7 @@ export class ResultsTable {
     this.#title = addElement(this.element, 'hud-results-title', 'h2');
     this.#team = addElement(this.element, 'hud-results-team');
     this.#rows = addElement(this.element, 'hud-results-rows', 'table');
+    this.#rows.ariaLabel = 'All cars';
   }
 
   /** Shows the results; null hides them. `team` is null for a spectator. */
@@ -57,7 +58,8 @@ function createRow(result: ResultRow): HTMLElement {
   const row = document.createElement('tr');
   row.classList.toggle('is-own', result.isOwn);
   addElement(row, 'hud-results-place', 'td').textContent = String(result.place);
-  const name = addElement(row, 'hud-results-name', 'td');
+  const name = addElement(row, 'hud-results-name', 'th');
+  name.setAttribute('scope', 'row');
   addElement(name, 'hud-results-colour', 'i').style.background = result.colour;
   name.append(result.name);
   addElement(row, 'hud-results-time', 'td').textContent = result.timeMs === null ? '—' : clockText(result.timeMs);
