@@ -48,8 +48,13 @@ const NO_INPUT: SeatInput = NEUTRAL_DRIVER;
 const IDENTITY = ['personId', 'token', 'trackName', 'seed'] as const;
 const SEAT = ['role', 'car'] as const;
 
+/** `joining` until the simulation has started, `playing` from then on, and `closed` after `close`, a `bye` or the end of the link. */
 export type ClientPhase = 'joining' | 'playing' | 'closed';
 
+/**
+ * The client of one player or spectator. Call `advance` from a timer about every 8 ms, and `view` once per frame. The constructor
+ * throws a RangeError for an unknown strategy or rival mode. Bytes from the network never make it throw.
+ */
 export class GameClient {
   readonly #options: GameClientOptions;
   readonly #inbox = new Inbox((event) => this.#handleEvent(event));

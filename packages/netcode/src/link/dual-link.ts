@@ -20,6 +20,7 @@ export interface DualLinkOptions {
   readonly onDrop?: () => void;
 }
 
+/** A reliable link and, while there is one, a fast link that is used instead. Call `check` often: it drops a fast link that is silent. */
 export class DualLink implements Link {
   readonly #reliable: Link;
   readonly #options: DualLinkOptions;

@@ -35,6 +35,7 @@ export interface Passage {
   readonly dueMs: readonly number[];
 }
 
+/** A link with simulated delay (ms), jitter and loss in both directions. Call `deliver` often: messages arrive only then. */
 export class LagLink implements Link {
   readonly #inner: Link;
   readonly #clock: Clock;

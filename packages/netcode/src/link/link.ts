@@ -1,5 +1,6 @@
 /** The interface between the netcode and a transport (WebSocket, data channel, memory), which carries messages both ways. */
 
+/** One end of a connection, which carries messages both ways. Implement it to use another transport. */
 export interface Link {
   /** Sends one message. It may be lost, duplicated or reordered, depending on the transport. Never throws. */
   send(bytes: Uint8Array): void;

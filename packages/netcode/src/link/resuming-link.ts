@@ -57,6 +57,10 @@ export interface ResumingLinkOptions<Connection extends OpeningLink> {
   readonly onMessage?: () => void;
 }
 
+/**
+ * A link that reconnects after half a second of silence. Call `check` often: it reconnects, and closes the link for good if that
+ * fails for as long as the server keeps a seat.
+ */
 export class ResumingLink<Connection extends OpeningLink> implements Link {
   readonly #options: ResumingLinkOptions<Connection>;
   readonly #silence: Silence;

@@ -51,6 +51,10 @@ export type JoinResult =
   | { readonly ok: true; readonly participant: Participant }
   | { readonly ok: false; readonly reason: ByeReason };
 
+/**
+ * The server of one race. Call `join` with the first message of each connection, and `tick` every TICK_MS. The constructor throws a
+ * TypeError or RangeError for a wrong option. Messages from clients never make it throw.
+ */
 export class GameServer {
   readonly world: World;
   readonly participants: Participants;

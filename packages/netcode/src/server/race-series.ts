@@ -36,6 +36,10 @@ export interface RaceSeriesOptions {
   readonly createGame: (race: SeriesRaceOptions) => GameServer;
 }
 
+/**
+ * A room's races, one after another. Call `join` with the first message of each connection, and `tick` every TICK_MS. `game` is the
+ * server of the current race, so do not keep it.
+ */
 export class RaceSeries {
   readonly #options: RaceSeriesOptions;
   readonly #banList: BanList;

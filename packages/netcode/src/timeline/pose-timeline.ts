@@ -34,6 +34,7 @@ const TREND_MAX_TICKS = 8;
  */
 export type SampleKind = 'interpolated' | 'extrapolated' | 'none';
 
+/** The recent poses of all cars by tick. `sample` writes the pose at any race time (ms), interpolated or extrapolated. */
 export class PoseTimeline {
   readonly #ring = new TickRing<Int32Array>();
   /** Simulated poses of ticks whose real poses are unknown. */

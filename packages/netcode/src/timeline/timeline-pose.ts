@@ -2,6 +2,7 @@
 import { CAR, carOffset, type Pose, readField, type WorldState } from '@shotgun-rally/sim';
 import { readPose } from '@shotgun-rally/sim/state';
 
+/** A car's pose at any race time: position (m), rotation (unit quaternion), velocity (m/s) and the angles of the barrel. */
 export interface TimelinePose extends Pose {
   /** Velocity (m/s). */
   vx: number;

@@ -3,6 +3,7 @@ import type { WorldEvent } from '../state/event.ts';
 import type { WorldState } from '../state/state.ts';
 import type { Track } from '../track/road/track.ts';
 
+/** One car after one step of an environment: what an observer and a reward are given. */
 export interface CarStep {
   readonly car: number;
   /** The state of the race after the step. Read it only; it changes with the next step. */

@@ -10,6 +10,7 @@ import type { Observer, Reward } from './car-step.ts';
 import { TRACK_OBSERVER } from './track-observer.ts';
 import { trackReward } from './track-reward.ts';
 
+/** The options of an `Environment`. A wrong or unknown one throws a TypeError or RangeError. */
 export interface EnvironmentOptions {
   readonly track: Track;
   /** Number of cars, each with an agent: an integer from 1 to 16; 1 by default. */

@@ -55,6 +55,10 @@ const road = createTrackSample();
  */
 export const createEnvironment = (options: EnvironmentOptions): Environment => new Environment(options);
 
+/**
+ * Cars that learn to drive, in the terms of Gymnasium. Call `reset` first and then `step` with one action per car. The constructor,
+ * `reset` and `step` throw a TypeError or RangeError for a wrong argument; `step` throws an Error if all episodes have ended.
+ */
 export class Environment {
   readonly cars: number;
   /** How many numbers the observation of a car has. */

@@ -4,6 +4,7 @@ import type { Vec3 } from '../math/vector.ts';
 import type { TrackSample } from './road/road.ts';
 import type { Surface } from './road/surface.ts';
 
+/** What wheels, contacts, placements and shots ask about the ground of a world, in m. */
 export interface Ground {
   /**
    * Finds the ground at a point (m): its normal, the height of the point above it, and the nearest wall. Fills

@@ -5,6 +5,7 @@ import type { Clock } from '../../environment/clock.ts';
 import type { Link } from '../../link/link.ts';
 import type { PredictionSettings } from '../prediction/strategies/prediction-settings.ts';
 
+/** The options of a `GameClient`: its link, hello and clock, and how it predicts cars. */
 export interface GameClientOptions extends Partial<PredictionSettings> {
   readonly link: Link;
   readonly hello: HelloMessage;

@@ -11,6 +11,7 @@ interface RivalModeInfo {
   readonly description: string;
 }
 
+/** The ways to show the cars of other teams to a driver, with what a player reads about them. */
 export const RIVAL_MODES: Readonly<Record<RivalMode, RivalModeInfo>> = {
   raw: {
     title: 'Raw',

@@ -5,6 +5,7 @@ import type { StrategyName } from '../prediction/strategies/strategy-names.ts';
 import type { TimeFigures } from '../time/timelines.ts';
 import type { PredictionFigures } from './client-seat.ts';
 
+/** Figures about one client's time, traffic (bytes) and prediction: the result of `GameClient.stats`. */
 export interface ClientStats extends TimeFigures, TrafficFigures, PredictionFigures {
   readonly strategy: StrategyName;
   readonly rivals: RivalMode;

@@ -4,6 +4,7 @@ import { timeOfTick } from '@shotgun-rally/sim/state';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 
+/** A car slot as it is drawn. `pose` is only valid if `present` is true. */
 export interface ShownCar {
   readonly car: number;
   /** True if the car is in the race and has a pose at the shown time. */
@@ -11,6 +12,7 @@ export interface ShownCar {
   readonly pose: TimelinePose;
 }
 
+/** The world to draw: the result of `GameClient.view`. A later call may change it. */
 export interface ClientView {
   /** Every car slot at the shown time. */
   readonly cars: readonly ShownCar[];

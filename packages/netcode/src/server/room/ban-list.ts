@@ -14,6 +14,7 @@ interface Identity {
   readonly address: string;
 }
 
+/** The people who may not come back for some time (ms), by token and by address. Pass the same list to all races of a room. */
 export class BanList {
   readonly #clock: Clock;
   readonly #durationMs: number;

@@ -25,6 +25,7 @@ export interface Choices {
   kick: number;
 }
 
+/** A person in a race, as its server knows them. It is changed while the race goes on; read it, but do not write to it. */
 export interface Participant {
   /** 0 to MAX_PEOPLE - 1; also the person's id in the roster, the list of people that clients receive. */
   readonly id: number;

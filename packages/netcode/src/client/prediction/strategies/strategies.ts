@@ -12,6 +12,7 @@ interface StrategyEntry {
   readonly create: (options: StrategyOptions) => Strategy;
 }
 
+/** All prediction strategies by name; `create` makes one, also without a client. */
 export const STRATEGIES: Readonly<Record<StrategyName, StrategyEntry>> = {
   rollback: { create: (options) => new Rollback(options) },
   threshold: { create: (options) => new Threshold(options) },
