@@ -1,9 +1,10 @@
 /** Collects the news of the race and shows the HUD, creates a new one for each track, and hides it until the 3D scene is built. */
+
+import { DeviceNotices } from '../news/device-notices.ts';
 import { News } from '../news/news.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { setHidden } from '../ui/dom.ts';
-import { DeviceNotices } from './device-notices.ts';
 import { Hud } from './hud.ts';
 import type { Project } from './hud-markers.ts';
 import { HudMessage } from './hud-message.ts';

@@ -6,7 +6,7 @@ import type { RosterMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { carCountOf } from '@shotgun-rally/sim/state';
 import type { Moment, Presenter } from '../race/moment.ts';
-import type { RaceExit } from '../settings/lazy-settings-screen.ts';
+import type { RaceExit } from '../settings/race-exit.ts';
 import { keepingFocus } from '../ui/dom.ts';
 import { leaveUrl } from './leave-link.ts';
 import type { RoomPanelActions, RoomPanelModel } from './room-panel-model.ts';

@@ -1,17 +1,10 @@
 /** The gear button that opens the settings. The settings screen is loaded when it is first opened. */
 import { button, element } from '../ui/dom.ts';
+import type { RaceExit } from './race-exit.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 /** How long a notice is shown (ms). */
 const NOTICE_MS = 6000;
-
-/** How the player can leave the race that is shown. */
-export interface RaceExit {
-  /** The address of the lobby. */
-  readonly url: string;
-  /** A solo race can also start again. */
-  readonly isSolo: boolean;
-}
 
 export class LazySettingsScreen {
   /** Returns how to leave the race that is shown; null if there is none. */

@@ -1,7 +1,8 @@
 /** Notices about the player's sound and gamepad, which would otherwise stop or be ignored without a word. */
-import type { Tone } from '../news/news-items.ts';
+
 import type { PlayerControls } from '../race/moment.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Tone } from './news-items.ts';
 
 export class DeviceNotices {
   /** null while no race is shown; there are no notices then. */
