@@ -1,6 +1,7 @@
 /** A connection to the server: a WebSocket, and a WebRTC data channel while one is open. */
 import { DualLink, type OpeningLink } from '@shotgun-rally/netcode';
-import { encodeServerMessage } from '@shotgun-rally/protocol';
+import { decodeServerMessage, encodeServerMessage } from '@shotgun-rally/protocol';
+import { TICK_MS } from '@shotgun-rally/sim';
 import type { TransportPreference } from '../page/config.ts';
 import { Signalling } from './signalling.ts';
 import type { SocketLink } from './socket-link.ts';
@@ -14,8 +15,10 @@ export interface PlayerLink extends OpeningLink {
 }
 
 const NO_CHANNEL_TEXT = 'This link allows only WebRTC, and no data channel could be opened.';
-/** The data channel is closed after this time without a message (ms). The server sends several messages in this time. */
+/** The data channel is closed after this time without a message (ms). */
 const CHANNEL_SILENCE_MAX_MS = 250;
+/** A server that sends states seldom gets at least the time of this many. */
+const CHANNEL_SILENCE_MAX_STATES = 3;
 /** How often the data channel is checked (ms). */
 const CHECK_EVERY_MS = 50;
 
@@ -25,27 +28,25 @@ export class ServerLink implements PlayerLink {
   #signalling: Signalling;
   #onReceive: (bytes: Uint8Array) => void = () => {};
   #onClose: () => void = () => {};
-  #hasReceived = false;
+  /** How long the data channel may be silent (ms); 0 before the server's welcome. */
+  #silenceMaxMs = 0;
   #timer = 0;
 
   constructor(socket: SocketLink, transport: TransportPreference) {
     this.#socket = socket;
     this.#dual = new DualLink(socket, {
       clock: () => performance.now(),
-      silenceMaxMs: CHANNEL_SILENCE_MAX_MS,
       onDrop: () => this.#signalling.reportDrop(),
     });
     this.#signalling = new Signalling(socket, this.#dual, () => {
       if (transport === 'rtc') this.#refuse();
     });
     this.#dual.onReceive((bytes) => {
-      // The server's first message accepts or refuses the player. A refusal closes the connection, which stops signalling.
-      if (!this.#hasReceived && transport !== 'ws') this.#signalling.start();
-      this.#hasReceived = true;
+      if (!this.#silenceMaxMs) this.#receiveFirst(bytes, transport);
       this.#onReceive(bytes);
     });
     this.#dual.onClose(() => this.#end());
-    this.#timer = window.setInterval(() => this.#dual.check(), CHECK_EVERY_MS);
+    this.#timer = window.setInterval(() => this.#dual.check(this.#silenceMaxMs), CHECK_EVERY_MS);
   }
 
   get isOpen(): boolean {
@@ -74,6 +75,15 @@ export class ServerLink implements PlayerLink {
 
   close(): void {
     this.#dual.close();
+  }
+
+  /** Starts signalling once the server has accepted the player. */
+  #receiveFirst(bytes: Uint8Array, transport: TransportPreference): void {
+    const decoded = decodeServerMessage(bytes, 0);
+    if (!decoded.ok || decoded.message.kind !== 'welcome') return;
+    const statesMs = CHANNEL_SILENCE_MAX_STATES * decoded.message.stateEveryTicks * TICK_MS;
+    this.#silenceMaxMs = Math.max(CHANNEL_SILENCE_MAX_MS, statesMs);
+    if (transport !== 'ws') this.#signalling.start();
   }
 
   #end(): void {

@@ -3,8 +3,10 @@
  * on the WebSocket.
  *
  *   1. The page offers a peer connection with one channel, unordered and without retransmits.
- *   2. The server answers with its addresses. When the channel opens, the game's messages are sent on it.
- *   3. Every CHECK_EVERY_MS, a visible page without a channel makes another attempt, unless the last one began less than
+ *   2. The server answers with its addresses. It sends the game's messages on the channel once the channel is open at its end.
+ *   3. The page sends on the channel from the first message that arrives on it, a round trip after the channel opened at this end.
+ *      Until then it sends on the WebSocket. If no message arrives, the server hears nothing on the channel and drops it.
+ *   4. Every CHECK_EVERY_MS, a visible page without a channel makes another attempt, unless the last one began less than
  *      ATTEMPT_MS ago. After ATTEMPTS_MAX failed attempts in a row it gives up.
  */
 import type { DualLink } from '@shotgun-rally/netcode';
@@ -25,7 +27,7 @@ export class Signalling {
   #onGiveUp: () => void;
   #timer = 0;
   #peer: RTCPeerConnection | null = null;
-  /** Attempts since the last channel opened. */
+  /** Attempts since the last message on a new channel. */
   #attempts = 0;
   #attemptedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -78,9 +80,11 @@ export class Signalling {
   async #offer(peer: RTCPeerConnection): Promise<void> {
     this.#peer = peer;
     const channel = peer.createDataChannel('race', { ordered: false, maxRetransmits: 0 });
-    channel.onopen = () => {
+    channel.onmessage = (event) => {
       this.#attempts = 0;
       this.#dual.adopt(new DatagramLink(channel, () => peer.close()));
+      // The link has set its own handler, which has not received this message.
+      channel.onmessage?.(event);
     };
     await peer.setLocalDescription();
     // The offer contains no addresses of this page: the server learns them from the packets it receives.

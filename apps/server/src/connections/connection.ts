@@ -9,7 +9,7 @@ import { CLOSE_GOING_AWAY, CLOSE_NORMAL, type SocketLink } from './socket-link.t
  * A data channel that receives no message for this long is dropped. The client detects a dead channel sooner and reports it.
  * This limit leaves time for a busy page, and for a hidden page, which sends once a second.
  */
-const CHANNEL_SILENCE_MAX_MS = 1500;
+export const CHANNEL_SILENCE_MAX_MS = 1500;
 
 /** The part of a room that its connections use. */
 interface JoinedRoom {
@@ -67,7 +67,6 @@ export function createConnection(
 ): Connection {
   const dual = new DualLink(socket, {
     clock,
-    silenceMaxMs: CHANNEL_SILENCE_MAX_MS,
     onDrop: () => {
       signalling.sendDropped();
       onTransport(connection, false);

@@ -2,7 +2,7 @@
 import { BanList, LagLink, type Link, type LinkKind, type Weather } from '@shotgun-rally/netcode';
 import { type ByeReason, decodeClientMessage, type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { hash32 } from '@shotgun-rally/sim/math';
-import { type Connection, createConnection, dismiss } from '../connections/connection.ts';
+import { CHANNEL_SILENCE_MAX_MS, type Connection, createConnection, dismiss } from '../connections/connection.ts';
 import type { Datagrams } from '../connections/datagrams.ts';
 import type { SocketLink } from '../connections/socket-link.ts';
 import { mergeRaces, type OpenRace } from '../directory/open-race.ts';
@@ -112,7 +112,7 @@ export class Lobby {
   tick(): void {
     const nowMs = this.#options.clock();
     for (const connection of this.#connections) {
-      connection.dual.check();
+      connection.dual.check(CHANNEL_SILENCE_MAX_MS);
       this.#joinWhenPossible(connection);
       const reason = this.#reasonToDismiss(connection, nowMs);
       if (reason) this.#refuse(connection, reason);

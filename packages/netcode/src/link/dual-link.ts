@@ -14,8 +14,6 @@ import { Silence } from './silence.ts';
 /** The options of a `DualLink`. */
 export interface DualLinkOptions {
   readonly clock: Clock;
-  /** A fast link that receives nothing for longer than this (ms) is dropped. */
-  readonly silenceMaxMs: number;
   /** Called when the fast link was dropped or has closed. */
   readonly onDrop?: () => void;
 }
@@ -65,10 +63,9 @@ export class DualLink implements Link {
     this.#options.onDrop?.();
   }
 
-  /** Drops a fast link that has been silent for too long. Call often. */
-  check(): void {
-    const { clock, silenceMaxMs } = this.#options;
-    if (this.#fast && this.#silence.update(clock()) > silenceMaxMs) this.drop();
+  /** Drops a fast link that has received nothing for longer than `silenceMaxMs`. Call often. */
+  check(silenceMaxMs: number): void {
+    if (this.#fast && this.#silence.update(this.#options.clock()) > silenceMaxMs) this.drop();
   }
 
   send(bytes: Uint8Array): void {

@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLinkPair, DualLink, type Link } from '../../src/index.ts';
 
+const SILENCE_MAX_MS = 250;
+
 const bytes = (value: number): Uint8Array => new Uint8Array([value]);
 
 describe('DualLink', () => {
@@ -25,7 +27,7 @@ describe('DualLink', () => {
     const [reliableHere, there] = createLinkPair();
     reliableThere = there;
     [fastHere, fastThere] = createLinkPair();
-    dual = new DualLink(reliableHere, { clock: () => nowMs, silenceMaxMs: 250, onDrop: () => drops++ });
+    dual = new DualLink(reliableHere, { clock: () => nowMs, onDrop: () => drops++ });
     dual.onReceive((message) => received.push(...message));
     reliableThere.onReceive((message) => reliableReceived.push(...message));
     fastThere.onReceive((message) => fastReceived.push(...message));
@@ -35,7 +37,7 @@ describe('DualLink', () => {
   const passTime = (ms: number): void => {
     for (const endMs = nowMs + ms; nowMs < endMs; ) {
       nowMs += 10;
-      dual.check();
+      dual.check(SILENCE_MAX_MS);
     }
   };
 
@@ -88,7 +90,7 @@ describe('DualLink', () => {
   it('keeps the fast link if `check` was not called for 5 s', () => {
     dual.adopt(fastHere);
     nowMs += 5000;
-    dual.check();
+    dual.check(SILENCE_MAX_MS);
     expect(dual.hasFastLink).toBe(true);
   });
 
