@@ -145,3 +145,10 @@ it('a page gives up after 3 channels that open and on which no message arrives',
   }
   expect(FakePeer.all.map(({ isClosed }) => isClosed)).toEqual([true, true, true]);
 });
+
+it('a page looks for the data channel at the server of its WebSocket, which need not be that of the page', async () => {
+  const { socket, peer } = await join();
+  socket.onmessage?.({ data: encodeSignal({ type: 'answer', sdp: ANSWER }) });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(peer.candidates).toMatchObject([{ candidate: expect.stringContaining(' b.example 3000 ') }]);
+});

@@ -97,7 +97,21 @@ export class Signalling {
     const { signal } = decoded;
     if (signal.type === 'dropped') this.#dual.drop();
     else if (signal.type === 'refused') this.#giveUp();
-    else if (this.#peer && signal.type === 'answer') accept(this.#peer, signal.sdp).catch(() => {});
+    else if (this.#peer && signal.type === 'answer') this.#accept(this.#peer, signal.sdp).catch(() => {});
+  }
+
+  /**
+   * Applies the server's answer, which contains the addresses that the server knows of. If the server is behind address
+   * translation, none of them can be reached, so the host of the WebSocket is tried as well, with the same port. Rejects if the
+   * attempt has been closed.
+   */
+  async #accept(peer: RTCPeerConnection, sdp: string): Promise<void> {
+    await peer.setRemoteDescription({ type: 'answer', sdp });
+    // The port of the first candidate (an address of the server).
+    const [, port] = /^a=candidate:.* (\d+) typ host/m.exec(sdp) ?? [];
+    const address = new URL(this.#socket.url).hostname.replace(/[[\]]/g, ''); // an IPv6 address without its brackets
+    if (port)
+      await peer.addIceCandidate({ candidate: `candidate:page 1 UDP 1 ${address} ${port} typ host`, sdpMid: '0' });
   }
 
   #giveUp(): void {
@@ -108,18 +122,4 @@ export class Signalling {
   #send(signal: Signal): void {
     this.#socket.sendText(encodeSignal(signal));
   }
-}
-
-/**
- * Applies the server's answer, which contains the addresses that the server knows of. If the server is behind address
- * translation, none of them can be reached, so the host in this page's address is tried as well, with the same port.
- * Rejects if the attempt has been closed.
- */
-async function accept(peer: RTCPeerConnection, sdp: string): Promise<void> {
-  await peer.setRemoteDescription({ type: 'answer', sdp });
-  // The port of the first candidate (an address of the server).
-  const [, port] = /^a=candidate:.* (\d+) typ host/m.exec(sdp) ?? [];
-  const address = location.hostname.replace(/[[\]]/g, ''); // an IPv6 address without its brackets
-  if (port)
-    await peer.addIceCandidate({ candidate: `candidate:page 1 UDP 1 ${address} ${port} typ host`, sdpMid: '0' });
 }

@@ -28,6 +28,10 @@ export class SocketLink implements Link {
     this.#socket.onopen = handler;
   }
 
+  get url(): string {
+    return this.#socket.url;
+  }
+
   get isOpen(): boolean {
     return this.#socket.readyState === WebSocket.OPEN;
   }
