@@ -152,3 +152,10 @@ it('a page looks for the data channel at the server of its WebSocket, which need
   await vi.advanceTimersByTimeAsync(1);
   expect(peer.candidates).toMatchObject([{ candidate: expect.stringContaining(' b.example 3000 ') }]);
 });
+
+it('a hidden page opens a data channel when it joins, and no other one', async () => {
+  vi.stubGlobal('document', { hidden: true });
+  await join();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(FakePeer.all).toHaveLength(1);
+});

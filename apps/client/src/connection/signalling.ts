@@ -39,7 +39,10 @@ export class Signalling {
     socket.onText((text) => this.#receive(text));
   }
 
-  /** Starts the first attempt. Call it after the server's first message. */
+  /**
+   * Starts the first attempt, also in a hidden page: a server can require a channel. Call it once the server has accepted the
+   * player.
+   */
   start(): void {
     this.#scheduleAttempts();
     this.#attempt();
@@ -60,12 +63,14 @@ export class Signalling {
 
   #scheduleAttempts(): void {
     clearInterval(this.#timer);
-    this.#timer = window.setInterval(() => this.#attempt(), CHECK_EVERY_MS);
+    this.#timer = window.setInterval(() => {
+      // A hidden page does not need low latency.
+      if (!document.hidden) this.#attempt();
+    }, CHECK_EVERY_MS);
   }
 
   #attempt(): void {
-    // A hidden page does not need low latency.
-    if (this.#dual.hasFastLink || document.hidden) return;
+    if (this.#dual.hasFastLink) return;
     if (this.#peer && performance.now() - this.#attemptedAtMs < ATTEMPT_MS) return;
     this.#peer?.close();
     if (this.#attempts >= ATTEMPTS_MAX || !('RTCPeerConnection' in window)) {
