@@ -115,8 +115,11 @@ export class SocketLink implements Link {
     this.#handleClose = handler;
   }
 
-  /** Adds a handler for the end of the socket, in addition to the single handler that `onClose` sets for the game. */
-  whenClosed(handler: () => void): void {
+  /**
+   * Adds a handler for the end of the socket, in addition to the single handler that `onClose` sets for the game. It receives the
+   * close code of RFC 6455.
+   */
+  whenClosed(handler: (code: number) => void): void {
     this.#socket.once('close', handler);
   }
 

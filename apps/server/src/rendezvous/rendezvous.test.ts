@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { decodeRendezvous, encodeRendezvous, type RendezvousMessage } from '@shotgun-rally/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { SocketLink } from '../connections/socket-link.ts';
+import { CLOSE_GOING_AWAY, SocketLink } from '../connections/socket-link.ts';
 import { AddressLimits } from '../limits/address-limits.ts';
 import { Refusals } from '../limits/refusals.ts';
 import { Rendezvous } from './rendezvous.ts';
@@ -85,6 +85,18 @@ describe('Rendezvous', () => {
     return { visitor, room, key };
   }
 
+  /** Waits until the server has noticed that a connection was lost. */
+  const lost = async (): Promise<void> => {
+    const open = sockets.clients.size;
+    while (sockets.clients.size === open) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  /** Waits until the server has handled what the visitor has sent. */
+  async function answered({ socket }: TestVisitor): Promise<void> {
+    socket.ping();
+    await once(socket, 'pong');
+  }
+
   const guest = (room: string): Promise<TestVisitor> => visit({ type: 'join', room, code: OFFER });
 
   it("Rendezvous passes a guest's offer to the host, and the host's answer to that guest only", async () => {
@@ -115,11 +127,41 @@ describe('Rendezvous', () => {
     const { visitor, room } = await host();
     const waiting = await guest(room);
     await visitor.waitFor('offer');
-    visitor.socket.close();
+    visitor.socket.close(CLOSE_GOING_AWAY);
     await waiting.waitFor('gone');
     const late = await guest(room);
     await late.waitFor('gone');
     await Promise.all([waiting.closed, late.closed]);
+  });
+
+  it('Rendezvous passes the offers of guests to a host that returns after a lost connection', async () => {
+    const { visitor, room, key } = await host();
+    const before = await guest(room);
+    await visitor.waitFor('offer');
+    visitor.socket.terminate();
+    await lost();
+    const meanwhile = await guest(room);
+    await answered(meanwhile);
+    nowMs = 15_000;
+    rendezvous.tick();
+    const again = await host({ room, key });
+    await again.visitor.waitFor('offer');
+    await answered(again.visitor);
+    const offers = again.visitor.received.filter((message) => message?.type === 'offer');
+    expect(offers).toHaveLength(2);
+    expect([...before.received, ...meanwhile.received]).toEqual([]);
+  });
+
+  it('Rendezvous tells guests that the host has left 15 s after its connection was lost', async () => {
+    const { visitor, room } = await host();
+    const waiting = await guest(room);
+    await visitor.waitFor('offer');
+    visitor.socket.terminate();
+    await lost();
+    nowMs = 15_001;
+    rendezvous.tick();
+    await waiting.waitFor('gone');
+    await (await guest(room)).waitFor('gone');
   });
 
   it('Rendezvous gives a host the same room again if it has the key, also while the old connection is open', async () => {

@@ -5,7 +5,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { Clock } from '@shotgun-rally/netcode';
 import { decodeRendezvous, encodeRendezvous, type RendezvousMessage } from '@shotgun-rally/protocol';
-import type { SocketLink } from '../connections/socket-link.ts';
+import { CLOSE_GOING_AWAY, type SocketLink } from '../connections/socket-link.ts';
 import type { AddressLimits } from '../limits/address-limits.ts';
 import type { RefusalReason, Refusals } from '../limits/refusals.ts';
 
@@ -21,6 +21,8 @@ const FIRST_MESSAGE_MAX_MS = 10_000;
 const GUEST_MAX_MS = 60_000;
 /** A host repeats its registration every 25 s; hidden pages may need a minute. After this time (ms) it counts as gone. */
 const HOST_SILENCE_MAX_MS = 150_000;
+/** The code of a host whose connection was lost is kept for this long (ms): its page registers again after 3 s. */
+const LOST_HOST_KEPT_MS = 15_000;
 
 /** Characters of room codes: letters and digits without I, O, 0 and 1, which look alike. */
 const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -46,6 +48,8 @@ interface Visitor {
   /** The code of the room that this visitor hosts, or that it wants to join; null before the first message. */
   room: string | null;
   isHost: boolean;
+  /** The code of a guest's offer; '' for others. */
+  offer: string;
   /** True after the server has decided to close the connection. */
   isDismissed: boolean;
 }
@@ -54,6 +58,8 @@ export class Rendezvous {
   readonly #options: RendezvousOptions;
   readonly #visitors = new Set<Visitor>();
   readonly #hosts = new Map<string, Visitor>();
+  /** By code: when the host's connection was lost. The guests wait, and their offers are passed on when the host returns. */
+  readonly #lostHosts = new Map<string, number>();
   /** Signs room codes, so that a host can prove that a room was its own without the server keeping it. */
   readonly #secret = randomBytes(SECRET_BYTES);
   #guests = 0;
@@ -66,17 +72,21 @@ export class Rendezvous {
   admit(socket: SocketLink, address: string): void {
     const nowMs = this.#options.clock();
     const id = String(this.#guests++ % 1e9);
-    const visitor: Visitor = { socket, address, id, heardAtMs: nowMs, room: null, isHost: false, isDismissed: false };
+    const visitor: Visitor = {
+      ...{ socket, address, id, heardAtMs: nowMs, room: null },
+      ...{ isHost: false, offer: '', isDismissed: false },
+    };
     this.#visitors.add(visitor);
-    socket.whenClosed(() => this.#forget(visitor));
+    socket.whenClosed((code) => this.#forget(visitor, code));
     socket.onText((text) => this.#receive(visitor, text));
     if (!this.#options.limits.connect(address)) this.#refuse(visitor, 'addressLimit');
     else if (this.#visitors.size > VISITORS_MAX) this.#refuse(visitor, 'serverFull');
   }
 
-  /** Closes the connections that break the rules. Call every tick. */
+  /** Closes the connections that break the rules, and gives up hosts that have not returned. Call every tick. */
   tick(): void {
     const nowMs = this.#options.clock();
+    for (const [code, lostAtMs] of this.#lostHosts) if (nowMs - lostAtMs > LOST_HOST_KEPT_MS) this.#closeRoom(code);
     for (const visitor of this.#visitors) {
       if (visitor.isDismissed) continue;
       if (visitor.socket.controlReading() === 'close') this.#refuse(visitor, 'overBudget');
@@ -120,34 +130,38 @@ export class Rendezvous {
     host.isHost = true;
     host.room = code;
     this.#hosts.set(code, host);
+    this.#lostHosts.delete(code);
     send(host, { type: 'room', room: code, key: this.#keyOf(code) });
+    // The host may not have received these offers, or its answers may be lost.
+    for (const { id, offer } of this.#guestsOf(code)) send(host, { type: 'offer', guest: id, code: offer });
   }
 
   #passOffer(guest: Visitor, { room, code }: RendezvousMessage & { type: 'join' }): void {
     const refusal = this.#refusalOfGuest(guest, room);
     const host = this.#hosts.get(room);
     guest.room ??= room;
+    guest.offer = code;
     if (refusal) this.#refuse(guest, refusal);
     else if (host) send(host, { type: 'offer', guest: guest.id, code });
-    else this.#sendAway(guest);
+    else if (!this.#lostHosts.has(room)) this.#sendAway(guest);
   }
 
   #refusalOfGuest(guest: Visitor, room: string): RefusalReason | null {
     if (guest.room !== null) return 'badMessage';
     if (!this.#options.limits.join(guest.address)) return 'addressLimit';
-    const waiting = [...this.#visitors].filter((each) => each.room === room && !each.isHost).length;
-    return waiting >= WAITING_MAX ? 'serverFull' : null;
+    return this.#guestsOf(room).length >= WAITING_MAX ? 'serverFull' : null;
   }
 
   /** A guest that has left meanwhile gets no answer. */
   #passAnswer(host: Visitor, message: RendezvousMessage & { type: 'answer' }): void {
-    for (const visitor of this.#visitors) {
-      const isGuest = !visitor.isHost && visitor.room === host.room && visitor.id === message.guest;
-      if (isGuest) send(visitor, message);
-    }
+    for (const guest of this.#guestsOf(host.room)) if (guest.id === message.guest) send(guest, message);
   }
 
-  #forget(visitor: Visitor): void {
+  #guestsOf(room: string | null): Visitor[] {
+    return [...this.#visitors].filter((each) => each.room === room && !each.isHost && !each.isDismissed);
+  }
+
+  #forget(visitor: Visitor, code: number): void {
     const { limits } = this.#options;
     this.#visitors.delete(visitor);
     limits.disconnect(visitor.address);
@@ -155,7 +169,15 @@ export class Rendezvous {
     limits.closeRoom(visitor.address);
     if (this.#hosts.get(visitor.room) !== visitor) return;
     this.#hosts.delete(visitor.room);
-    for (const guest of this.#visitors) if (guest.room === visitor.room && !guest.isHost) this.#sendAway(guest);
+    // A page that closes or is reloaded says so, and does not return.
+    const mayReturn = code !== CLOSE_GOING_AWAY && this.#lostHosts.size < HOSTS_MAX;
+    if (mayReturn) this.#lostHosts.set(visitor.room, this.#options.clock());
+    else this.#closeRoom(visitor.room);
+  }
+
+  #closeRoom(code: string): void {
+    this.#lostHosts.delete(code);
+    for (const guest of this.#guestsOf(code)) this.#sendAway(guest);
   }
 
   /** Tells a guest that the host has left. */
@@ -188,7 +210,7 @@ export class Rendezvous {
       const code = Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join(
         '',
       );
-      if (!this.#hosts.has(code)) return code;
+      if (!this.#hosts.has(code) && !this.#lostHosts.has(code)) return code;
     }
   }
 }
