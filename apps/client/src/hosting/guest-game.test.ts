@@ -134,7 +134,7 @@ async function joinGame() {
     }
     return link;
   };
-  return { beSilent, first: FakeConnection.all[0]! };
+  return { game, beSilent, first: FakeConnection.all[0]! };
 }
 
 it('a guest who has no network for 20 s drives on over a connection that survives this', async () => {
@@ -205,8 +205,32 @@ it('a guest reads why the rendezvous server refuses the connection, and joins on
 it('a guest reads that the host has left or the link is not complete if there is no race for the invitation', async () => {
   network.answer = 'gone';
   const connecting = openGame().connect(() => {});
-  await vi.advanceTimersByTimeAsync(1000);
+  await vi.advanceTimersByTimeAsync(5000);
   expect(await connecting).toMatchObject({ id: 'host-left', text: expect.stringMatching(/closed.*not complete/) });
+});
+
+it('a guest joins if the host registers again within 4 s', async () => {
+  network.answer = 'gone';
+  const connecting = openGame().connect(() => {});
+  await vi.advanceTimersByTimeAsync(3000);
+  network.answer = 'answer';
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await connecting).toMatchObject({ isOpen: true });
+});
+
+it('a guest whose host has left can try again, and joins if the host is back', async () => {
+  const { game, beSilent, first } = await joinGame();
+  network.answer = 'gone';
+  first.fail();
+  expect(await beSilent(10_000)).toBeNull();
+  expect(await game.connect(() => {})).toMatchObject({
+    id: 'host-left',
+    remedies: expect.arrayContaining([expect.objectContaining({ remedy: 'retry' })]),
+  });
+  network.answer = 'answer';
+  const connecting = game.connect(() => {});
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await connecting).toMatchObject({ isOpen: true });
 });
 
 it('a connection on which nothing has arrived yet is not replaced at once', async () => {

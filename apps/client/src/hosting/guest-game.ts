@@ -7,7 +7,15 @@ import type { ClientConfig } from '../page/config.ts';
 import type { Problem } from '../ui/problems.ts';
 import type { Screens } from '../ui/screens.ts';
 import { showAnswer } from './answer-screen.ts';
-import { badInvitation, HOST_LEFT, HOST_LOST, NO_DIRECT_WAY, NO_SUCH_RACE, problemOfGuest } from './guest-problems.ts';
+import {
+  badInvitation,
+  HOST_LEFT,
+  HOST_LOST,
+  NO_DIRECT_WAY,
+  NO_SUCH_RACE,
+  problemOfGuest,
+  ROOM_HOST_LEFT,
+} from './guest-problems.ts';
 import { decodeHandshake, encodeHandshake } from './handshake/handshake-code.ts';
 import { HOSTED_ROOM } from './hosted-game.ts';
 import { LinkMultiplexer } from './links/link-multiplexer.ts';
@@ -27,6 +35,8 @@ const ANSWER_MAX_MS = 10 * 60_000;
 const ATTEMPT_MIN_MS = 4000;
 /** After this many handshakes without a connection, the networks are assumed to allow none. */
 const HANDSHAKES_MAX = 3;
+/** After this many replies in a row that no host is registered, the host has left. One may come while the host registers again. */
+const GONE_MAX = 2;
 /** What a guest reads after a failed attempt: a title and a text. */
 const NO_CONNECTION = [
   'No connection to the host yet',
@@ -72,16 +82,20 @@ class HostConnection {
   }
 
   readonly connect: Connect = async (onFailure) => {
-    if (!this.#peer || (this.#peer.end && this.#isRenewable)) await this.#open(onFailure);
-    return this.#problem ?? this.reconnect();
+    const needsPeer = !this.#peer || (this.#peer.end && this.#isRenewable);
+    if (needsPeer && !this.#problem) await this.#open(onFailure);
+    const problem = this.#problem;
+    // The player may try again.
+    this.#problem = null;
+    return problem ?? this.reconnect();
   };
 
   /** Opens a link on the current connection, and starts to replace a connection that has ended or is silent. */
   readonly reconnect = (): PlayerLink => {
     const peer = this.#peer;
     const isSilent = !peer || peer.end !== null || performance.now() - peer.heardAtMs > REPLACED_AFTER_MS;
-    if (isSilent && this.#isRenewable) this.#open(() => {});
-    else if (peer?.end) this.#problem = peer.end === 'closed' ? HOST_LEFT : HOST_LOST;
+    if (isSilent && this.#isRenewable && !this.#problem) this.#open(() => {});
+    else if (peer?.end) this.#problem ??= peer.end === 'closed' ? HOST_LEFT : HOST_LOST;
     if (this.#problem) return endedLink();
     if (!this.#links || !peer || peer.end) return silentLink();
     return Object.assign(this.#links.open(), { isOpen: true, onOpen: () => {}, transport: 'rtc' } as const);
@@ -107,7 +121,7 @@ class HostConnection {
     } else if (this.#peer?.end === null) {
       // The current connection is only silent, so it may recover.
       await sleep(ATTEMPT_MIN_MS);
-    } else this.#problem = this.#peer && result === NO_SUCH_RACE ? HOST_LEFT : result;
+    } else this.#problem = this.#peer && result === NO_SUCH_RACE ? ROOM_HOST_LEFT : result;
   }
 }
 
@@ -118,6 +132,7 @@ async function openByRoom(
   onFailure: OnFailure,
 ): Promise<Peer | Problem> {
   let failures = 0;
+  let gone = 0;
   for (let handshakes = 0; handshakes < HANDSHAKES_MAX; ) {
     const startedAtMs = performance.now();
     const peer = new Peer(stun);
@@ -128,10 +143,11 @@ async function openByRoom(
       if (await opensInTime(peer, OPEN_MAX_MS)) return peer;
     }
     peer.close();
-    if (code === 'gone') return NO_SUCH_RACE;
+    gone = code === 'gone' ? gone + 1 : 0;
+    if (gone >= GONE_MAX) return NO_SUCH_RACE;
     // Without an answer there was no handshake, so the attempt says nothing about direct connections.
     const isRefused = code === 'refused';
-    if (code !== null && !isRefused) handshakes++;
+    if (code !== null && !isRefused && gone === 0) handshakes++;
     await sleep(startedAtMs + ATTEMPT_MIN_MS - performance.now());
     const [title, text] = isRefused ? REFUSED : NO_CONNECTION;
     onFailure(++failures, title, text);

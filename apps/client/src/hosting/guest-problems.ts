@@ -12,9 +12,12 @@ export const HOST_LEFT: Problem = {
   remedies,
 };
 
+/** The host's race, which had a room at a rendezvous, is no longer registered. The host may have lost the network. */
+export const ROOM_HOST_LEFT: Problem = { ...HOST_LEFT, remedies: [retry, ...remedies] };
+
 /** No host is registered for the invitation. */
 export const NO_SUCH_RACE: Problem = {
-  ...HOST_LEFT,
+  ...ROOM_HOST_LEFT,
   text: 'The host has closed the tab in which the race ran, or the link of the invitation is not complete.',
 };
 
