@@ -37,8 +37,7 @@ export class HostedRoom {
       this.#close();
       onFailure(new Error(message));
     };
-    this.#worker.postMessage(options);
-    this.#ownLinks = new LinkMultiplexer(this.#openChannel());
+    this.#ownLinks = new LinkMultiplexer(this.#openChannel(options));
     // The race of all guests ends with this page.
     window.addEventListener('beforeunload', (event) => {
       if (this.hasGuests) event.preventDefault();
@@ -154,10 +153,10 @@ export class HostedRoom {
     this.onChange();
   }
 
-  /** Opens a channel to the worker for one person. */
-  #openChannel(): PortChannel {
+  /** Opens a channel to the worker for one person: for the host with the options of the race, for guests without. */
+  #openChannel(options: HostedRaceOptions | null = null): PortChannel {
     const { port1, port2 } = new MessageChannel();
-    this.#worker.postMessage(null, [port2]);
+    this.#worker.postMessage(options, [port2]);
     return new PortChannel(port1);
   }
 

@@ -15,6 +15,7 @@ import type { Clock } from '../environment/clock.ts';
 import type { Link } from '../link/link.ts';
 import type { Bot } from './input-collector.ts';
 import type { BanList } from './room/ban-list.ts';
+import type { Participant } from './room/participant.ts';
 import type { KeptSeat } from './room/seating.ts';
 import type { Team } from './sending/roster-message.ts';
 import { DEFAULT_SEND_RATES, type SendRates } from './sending/send-rates.ts';
@@ -60,6 +61,11 @@ export interface GameServerOptions {
   readonly banList?: BanList;
   /** A person who has done nothing for this long (ms) has to leave if others are waiting. Default: a minute. */
   readonly idleMaxMs?: number;
+  /**
+   * Returns false for a person whom nobody can vote out and who is never idle, such as the one in whose page the server runs.
+   * Default: always true.
+   */
+  readonly mayRemove?: (person: Participant) => boolean;
   /** True if the race starts by itself when the players of the previous race are back, or after 10 s. Default: false. */
   readonly startsWhenAllAreBack?: boolean;
   /** Returns false if no race may start now, and no other race may follow this one. Default: always true. */
@@ -106,6 +112,7 @@ const NAMES = Object.keys({
   keptSeats: true,
   banList: true,
   idleMaxMs: true,
+  mayRemove: true,
   startsWhenAllAreBack: true,
   mayStart: true,
   onDismissed: true,

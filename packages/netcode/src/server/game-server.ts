@@ -206,17 +206,17 @@ export class GameServer {
   }
 
   #createDecisions(): RoomDecisions {
-    const { cars, trackNames = [] } = this.#options;
+    const { cars, trackNames = [], mayRemove = () => true } = this.#options;
     return new RoomDecisions({
       ...{ participants: this.participants, clock: this.#options.clock },
-      ...{ cars, setup: setupOf(this.#options), trackNames },
+      ...{ cars, setup: setupOf(this.#options), trackNames, mayRemove },
     });
   }
 
   #createAttendance(): Attendance {
-    const { clock, idleMaxMs } = this.#options;
+    const { clock, idleMaxMs, mayRemove = () => true } = this.#options;
     return new Attendance({
-      ...{ participants: this.participants, clock },
+      ...{ participants: this.participants, clock, mayRemove },
       ...(idleMaxMs !== undefined && { idleMaxMs }),
       banList: this.#banList,
       dismiss: (link, reason) => this.#dismiss(link, reason),

@@ -21,7 +21,7 @@ const OPTIONS: Required<GameServerOptions> = {
   ...{ track: OVAL, room: 'TEST', cars: 3, laps: 1, botCars: 0, seed: 1, clock, bot: null, newToken: () => 'token' },
   ...{ teams: [{ name: 'Red', livery: 0 }], carModels: { rally: CAR_MODELS.rally }, sendRates: DEFAULT_SEND_RATES },
   ...{ botLevel: 'medium', weapons: true, trackNames: ['oval'], keptSeats: [], banList: new BanList(clock) },
-  ...{ idleMaxMs: 1000, startsWhenAllAreBack: false, notice: () => '', encoding: 'plain' },
+  ...{ idleMaxMs: 1000, mayRemove: () => true, startsWhenAllAreBack: false, notice: () => '', encoding: 'plain' },
   ...{ onDismissed: () => {}, onMessage: () => {}, onLateInputs: () => {}, onFalseClaim: () => {} },
   onCorrections: () => {},
   mayStart: () => true,

@@ -1,5 +1,5 @@
 /** Tests the races of a hosted room in virtual time, without a worker. */
-import { createLinkPair, type Link } from '@shotgun-rally/netcode';
+import { createLinkPair, GameClient, type Link } from '@shotgun-rally/netcode';
 import {
   decodeServerMessage,
   encodeClientMessage,
@@ -7,7 +7,8 @@ import {
   PROTOCOL_VERSION,
   type ServerMessage,
 } from '@shotgun-rally/protocol';
-import { TICK_MS } from '@shotgun-rally/sim';
+import { NEUTRAL_DRIVER, TICK_MS, World } from '@shotgun-rally/sim';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SOLO_TEAMS } from '../../look/liveries.ts';
 import { loadTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
@@ -51,14 +52,14 @@ describe('HostedRaces', () => {
   });
 
   /** Opens a link and sends a hello. Returns the link and the messages that arrive. */
-  function join(hello: Partial<HelloMessage> = {}): { link: Link; received: ServerMessage[] } {
+  function join(hello: Partial<HelloMessage> = {}, isHost = false): { link: Link; received: ServerMessage[] } {
     const [link, workerEnd] = createLinkPair();
     const received: ServerMessage[] = [];
     link.onReceive((bytes) => {
       const decoded = decodeServerMessage(bytes, CARS);
       if (decoded.ok) received.push(decoded.message);
     });
-    races.admit(workerEnd);
+    races.admit(workerEnd, isHost);
     link.send(encodeClientMessage({ ...HELLO, ...hello }, 'driver'));
     return { link, received };
   }
@@ -98,6 +99,30 @@ describe('HostedRaces', () => {
     expect(kindsOf(received.slice(-10))).toContain('state');
   });
 
+  /** Adds a person who reverses. */
+  function drive(isHost: boolean): GameClient {
+    const [link, workerEnd] = createLinkPair();
+    races.admit(workerEnd, isHost);
+    const client = new GameClient({
+      ...{ link, hello: HELLO, clock: () => performance.now() },
+      createWorld: ({ trackName, cars, laps, tuning, seed }) =>
+        new World({ track: findTrack(trackName), cars, laps, tuning, seed }),
+    });
+    setInterval(() => client.advance(() => ({ ...NEUTRAL_DRIVER, throttle: -AXIS_MAX })), TICK_MS);
+    return client;
+  }
+
+  it('HostedRaces lets guests vote out a guest, but not the host, in whose page the races run', () => {
+    const [host, guest, other] = [drive(true), drive(false), drive(false)];
+    vi.advanceTimersByTime(3000);
+    for (const voter of [guest, other]) voter.choose({ kick: host.person?.id ?? -1 });
+    vi.advanceTimersByTime(2000);
+    expect(host.bye).toBeNull();
+    for (const voter of [host, other]) voter.choose({ kick: guest.person?.id ?? -1 });
+    vi.advanceTimersByTime(2000);
+    expect(guest.bye?.reason).toBe('kicked');
+  });
+
   it('HostedRaces refuses a page of another version', () => {
     expect(join({ version: PROTOCOL_VERSION + 1 }).received).toMatchObject([
       { kind: 'bye', reason: 'versionMismatch' },
@@ -108,7 +133,7 @@ describe('HostedRaces', () => {
     const [link, workerEnd] = createLinkPair();
     const received: Uint8Array[] = [];
     link.onReceive((bytes) => received.push(bytes));
-    races.admit(workerEnd);
+    races.admit(workerEnd, false);
     link.send(Uint8Array.of(0xc1, 1, 2));
     expect(received).toEqual([]);
   });

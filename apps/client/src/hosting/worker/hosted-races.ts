@@ -32,22 +32,24 @@ export interface HostedRaceEnvironment {
 export class HostedRaces {
   readonly #series: RaceSeries;
   readonly #loop: TickLoop;
+  /** The token of the host, in whose page the races run: nobody else can remove them. */
+  #hostToken: string | null = null;
 
   /** Creates the first race and starts its ticks. */
   constructor(options: HostedRaceOptions, environment: HostedRaceEnvironment) {
     const { clock, startTimer } = environment;
     const onSkip = (): void => this.#series.game.handleSkippedTicks();
     this.#loop = new TickLoop({ tick: () => this.#series.tick(), onSkip, now: clock, startTimer });
-    this.#series = createSeries(options, environment, this.#loop.clock);
+    this.#series = this.#createSeries(options, environment);
     this.#loop.start();
   }
 
-  /** Adds a link. The person joins the race when a hello arrives on it. */
-  admit(link: Link): void {
+  /** Adds a link, of the host or of a guest. The person joins the race when a hello arrives on it. */
+  admit(link: Link, isHost: boolean): void {
     const linkWithDueTicks = this.#withDueTicks(link);
     linkWithDueTicks.onReceive((bytes) => {
       const decoded = decodeClientMessage(bytes, null);
-      if (decoded.ok && decoded.message.kind === 'hello') this.#join(linkWithDueTicks, decoded.message);
+      if (decoded.ok && decoded.message.kind === 'hello') this.#join(linkWithDueTicks, decoded.message, isHost);
     });
   }
 
@@ -55,12 +57,32 @@ export class HostedRaces {
     this.#loop.stop();
   }
 
-  #join(link: Link, hello: HelloMessage): void {
+  #join(link: Link, hello: HelloMessage, isHost: boolean): void {
     const { game } = this.#series;
     const isReturning = game.participants.findByToken(hello.token) !== undefined;
     const isFull = !isReturning && game.connectedCount >= PEOPLE_MAX;
     const result = isFull ? ({ ok: false, reason: 'roomFull' } as const) : this.#series.join(link, hello);
+    if (result.ok && isHost) this.#hostToken = result.participant.token;
     if (!result.ok) link.close(encodeBye(result.reason));
+  }
+
+  #createSeries(
+    { room, setup, cars, seed, teams }: HostedRaceOptions,
+    { trackNames, findTrack }: HostedRaceEnvironment,
+  ): RaceSeries {
+    const { clock } = this.#loop;
+    return new RaceSeries({
+      ...{ setup, trackNames, findTrack, clock },
+      createGame: (race) =>
+        new GameServer({
+          ...race,
+          ...{ room, cars, seed, teams, clock },
+          carModels: CAR_MODELS,
+          bot: createBot(race.botLevel, seed),
+          newToken,
+          mayRemove: ({ token }) => token !== this.#hostToken,
+        }),
+    });
   }
 
   /** Returns a link that runs the ticks that are due before it handles a message, so that each message counts in time. */
@@ -76,24 +98,6 @@ export class HostedRaces {
       onClose: (handler) => link.onClose(handler),
     };
   }
-}
-
-function createSeries(
-  { room, setup, cars, seed, teams }: HostedRaceOptions,
-  { trackNames, findTrack }: HostedRaceEnvironment,
-  clock: Clock,
-): RaceSeries {
-  return new RaceSeries({
-    ...{ setup, trackNames, findTrack, clock },
-    createGame: (race) =>
-      new GameServer({
-        ...race,
-        ...{ room, cars, seed, teams, clock },
-        carModels: CAR_MODELS,
-        bot: createBot(race.botLevel, seed),
-        newToken,
-      }),
-  });
 }
 
 function newToken(): string {

@@ -1,4 +1,4 @@
-/** The worker that runs a hosted race. Its first message has the options; each later one a port to one person's page. */
+/** The worker that runs a hosted race. Each message has a port to one person's page; the first is the host's, with the options. */
 import { fetchTracks, loadTrack, TRACK_NAMES } from '../../page/tracks.ts';
 import { LinkMultiplexer } from '../links/link-multiplexer.ts';
 import { PortChannel } from '../links/port-channel.ts';
@@ -24,7 +24,15 @@ async function open(options: HostedRaceOptions): Promise<HostedRaces> {
 }
 
 self.onmessage = async ({ data, ports: [port] }: MessageEvent<HostedRaceOptions | null>) => {
-  if (data) races = open(data);
-  const opened = await races;
-  if (port && opened) new LinkMultiplexer(new PortChannel(port), (link) => opened.admit(link));
+  const isHost = data !== null;
+  try {
+    if (isHost) races = open(data);
+    const opened = await races;
+    if (port && opened) new LinkMultiplexer(new PortChannel(port), (link) => opened.admit(link, isHost));
+  } catch (error) {
+    // The page does not hear of a rejected promise.
+    setTimeout(() => {
+      throw error;
+    });
+  }
 };

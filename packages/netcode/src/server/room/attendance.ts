@@ -31,6 +31,8 @@ export interface AttendanceOptions {
   readonly banList: BanList;
   /** Default: IDLE_MAX_MS. */
   readonly idleMaxMs?: number;
+  /** Returns false for a person who is never idle. */
+  readonly mayRemove: (person: Participant) => boolean;
   /** Closes a connection with a reason. */
   readonly dismiss: (link: Link, reason: ByeReason) => void;
   /** Called after a person was disconnected or removed. */
@@ -130,11 +132,11 @@ export class Attendance {
   }
 
   #removeIdleIf(isCandidate: (participant: Participant) => boolean): void {
-    const { participants, clock, idleMaxMs = IDLE_MAX_MS } = this.#options;
+    const { participants, clock, idleMaxMs = IDLE_MAX_MS, mayRemove } = this.#options;
     const nowMs = clock();
     for (const participant of participants.all()) {
       const isIdle = participant.link !== null && participant.activity.idleMs(nowMs) > idleMaxMs;
-      if (isIdle && isCandidate(participant)) this.#removeWith('idle', participant);
+      if (isIdle && isCandidate(participant) && mayRemove(participant)) this.#removeWith('idle', participant);
     }
   }
 }

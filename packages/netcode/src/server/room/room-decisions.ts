@@ -45,6 +45,8 @@ export interface RoomDecisionsOptions {
   readonly cars: number;
   /** The setup of the current race. */
   readonly setup: RaceSetup;
+  /** Returns false for a person whom nobody can vote out. */
+  readonly mayRemove: (person: Participant) => boolean;
   /** Tracks to choose from, in the order of a series; if empty, the setup cannot be changed. */
   readonly trackNames: readonly string[];
 }
@@ -80,7 +82,7 @@ export class RoomDecisions {
       isReady: isReady && isSeated && phase === PHASE.warmup,
       vote: phase === PHASE.finished ? vote : 'none',
       wantsSwap: wantsSwap && isSeated,
-      kick: kick !== participant.id && this.#connected().some(({ id }) => id === kick) ? kick : -1,
+      kick: kick !== participant.id && this.#mayKick(kick) ? kick : -1,
     };
     const isBetweenRaces = phase === PHASE.warmup || phase === PHASE.finished;
     if (setup && participant === this.host && isBetweenRaces) {
@@ -114,6 +116,10 @@ export class RoomDecisions {
   /** Returns the people whose votes count. */
   #voters(): Participant[] {
     return this.#connected().filter(({ role, activity }) => role !== null && activity.hasPlayed);
+  }
+
+  #mayKick(id: number): boolean {
+    return this.#connected().some((person) => person.id === id && this.#options.mayRemove(person));
   }
 
   #kickedPerson(): Participant | undefined {

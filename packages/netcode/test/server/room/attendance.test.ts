@@ -168,6 +168,16 @@ describe('an idle person', () => {
     expect(seatOf(late)[1]).toBe('driver');
   });
 
+  it('stays if that person may not be removed', () => {
+    const mayRemove = ({ id }: { readonly id: number }): boolean => id !== 0;
+    const { match, people } = joinDrivers(2, WEATHERS.LAN, holding, { mayRemove });
+    match.run(60_000);
+    fill(match);
+    expect(admit(match, { role: 'spectator' })).toEqual({ ok: false, reason: 'roomFull' });
+    match.run(1000);
+    expect(people.map(({ client }) => client.bye?.reason)).toEqual([undefined, 'idle']);
+  });
+
   it('stays if nobody waits', () => {
     const { match, people } = joinDrivers(1, WEATHERS.LAN, holding);
     match.run(90_000);

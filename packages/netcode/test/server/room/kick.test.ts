@@ -1,5 +1,6 @@
 /** Votes to kick a person: how many are needed, whose votes count, and the ban that follows. */
 import { describe, expect, it } from 'vitest';
+import { WEATHERS } from '../../../src/index.ts';
 import type { Player } from '../../../src/testing/index.ts';
 import { admit, holding, idle, joinDrivers, personOf, rejoin } from './room.ts';
 
@@ -19,6 +20,17 @@ describe('a vote to kick a person', () => {
     expect(third.client.bye?.reason).toBe('kicked');
     expect(first.client.roster?.people.map(({ id }) => id)).toEqual([0, 1]);
     expect(() => rejoin(match, third)).toThrow('kicked');
+  });
+
+  it('has no effect on a person who may not be removed', () => {
+    const { match, people } = joinDrivers(3, WEATHERS.TYPICAL, holding, { mayRemove: ({ id }) => id !== 2 });
+    const [first, second, third] = people as [Player, Player, Player];
+    voteAgainst([first, second], personOf(third));
+    match.run(1000);
+    expect(third.client.bye).toBeNull();
+    voteAgainst([first, third], personOf(second));
+    match.run(1000);
+    expect(second.client.bye?.reason).toBe('kicked');
   });
 
   it('also bans the person from the next race', () => {
