@@ -36,10 +36,8 @@ export function openRemoteGame({ transport }: ClientConfig): ServerAccess {
   let url = home;
   const connect: Connect = async (onFailure, movedTo) => {
     if (movedTo) url = new URL(movedTo, home).href;
-    // A page never gives up connecting, so this signal is never aborted.
     const socket = await connectSocket(
       () => url,
-      new AbortController().signal,
       (failures) => {
         const text =
           `No answer from ${new URL(url).host}. Is the server running, and are you on its network? ` +

@@ -79,21 +79,17 @@ export function socketUrl({ href }: Pick<Location, 'href'>): string {
 
 /**
  * Tries until a socket to the address that `url` returns opens. Calls `onFailure` after each failed attempt, with the number
- * of failures so far. If `signal` aborts, the attempts stop and the promise never settles.
+ * of failures so far.
  *
  * There is one attempt at a time, because browsers open WebSockets to a host one after another: an attempt whose packets
  * were lost would block the next one.
  */
-export function connectSocket(
-  url: () => string,
-  signal: AbortSignal,
-  onFailure: (failures: number) => void,
-): Promise<SocketLink> {
+export function connectSocket(url: () => string, onFailure: (failures: number) => void): Promise<SocketLink> {
   return new Promise((resolve) => {
     let failures = 0;
     const tryOnce = () => {
       const timeoutMs = Math.min(ATTEMPT_MS * (failures + 1), ATTEMPT_MAX_MS);
-      attempt(url(), signal, timeoutMs, (socket) => {
+      attempt(url(), timeoutMs, (socket) => {
         if (socket) return resolve(new SocketLink(socket));
         failures += 1;
         onFailure(failures);
@@ -104,22 +100,18 @@ export function connectSocket(
   });
 }
 
-/** Opens one socket, and calls `done` with it, or with null if that fails. Never calls `done` if `signal` aborts first. */
-function attempt(url: string, signal: AbortSignal, timeoutMs: number, done: (socket: WebSocket | null) => void): void {
+/** Opens one socket, and calls `done` with it, or with null if that fails. */
+function attempt(url: string, timeoutMs: number, done: (socket: WebSocket | null) => void): void {
   const socket = new WebSocket(url);
   const startedAtMs = performance.now();
   const detach = () => {
     clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
     socket.onopen = null;
     socket.onclose = null;
   };
-  const abort = () => {
+  const fail = () => {
     detach();
     socket.close();
-  };
-  const fail = () => {
-    abort();
     done(null);
   };
   let timer = setTimeout(fail, timeoutMs);
@@ -132,5 +124,4 @@ function attempt(url: string, signal: AbortSignal, timeoutMs: number, done: (soc
     detach();
     done(socket);
   };
-  signal.addEventListener('abort', abort);
 }

@@ -23,14 +23,13 @@ export class DualLink implements Link {
   readonly #reliable: Link;
   readonly #options: DualLinkOptions;
   #fast: Link | null = null;
-  #silence: Silence;
+  #silence = new Silence(0);
   #receive: (bytes: Uint8Array) => void = () => {};
   #closed: () => void = () => {};
 
   constructor(reliable: Link, options: DualLinkOptions) {
     this.#reliable = reliable;
     this.#options = options;
-    this.#silence = new Silence(options.clock());
     reliable.onReceive((bytes) => this.#receive(bytes));
     reliable.onClose(() => {
       this.#detachFast()?.close();
