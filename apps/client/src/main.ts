@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const parsed = parseConfig(location.search, isNewcomer());
   if (!parsed.ok || !hasWebGl2()) {
     const { badParameter, NO_WEBGL } = await import('./ui/foreseen-problems.ts');
-    return showFatal(parsed.ok ? NO_WEBGL : badParameter(parsed.error));
+    return showFatal(parsed.ok ? NO_WEBGL : badParameter(parsed.error), location.hash);
   }
   await playForever(parsed.config, new LazySettingsScreen(document.body, settings, crash));
 }
@@ -115,10 +115,10 @@ function hasWebGl2(): boolean {
   }
 }
 
-/** Shows a problem that stops the page. Reloads the page unless the player chooses the start page. */
-async function showFatal(problem: Problem): Promise<void> {
+/** Shows a problem that stops the page. Reloads the page unless the player chooses the start page, which gets `hash`. */
+async function showFatal(problem: Problem, hash = ''): Promise<void> {
   const remedy = await screens.ask(problem);
-  if (remedy === 'start-page') goTo(location.pathname);
+  if (remedy === 'start-page') goTo(location.pathname + hash);
   else location.reload();
 }
 

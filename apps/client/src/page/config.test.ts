@@ -104,6 +104,12 @@ describe('parseConfig', () => {
     expect(errorOf('?rooom=A')).toMatchObject({ parameter: 'rooom', got: 'A' });
   });
 
+  it('parseConfig ignores the parameters that other sites add to links', () => {
+    const added = 'fbclid=1&gclid=2&utm_source=a&utm_medium=b&igshid=c&igsh=d&msclkid=e';
+    expect(configOf(`?room=A&${added}`).room).toBe('A');
+    expect(errorOf('?trck=valley')).toMatchObject({ parameter: 'trck' });
+  });
+
   it.each(['__proto__', 'constructor', 'toString'])(
     'parseConfig refuses the name of an inherited property: %s',
     (parameter) => {

@@ -122,6 +122,8 @@ export type ParsedConfig =
 const ROOM_PATTERN = /^[A-Za-z0-9-]{1,12}$/;
 const TRACK_PATTERN = /^[a-z0-9-]{1,32}$/;
 const SOCKET_PATTERN = /^wss?:\/\/\S{1,200}$/;
+/** Parameters that other sites add to links that are opened on them. */
+const TRACKING_PATTERN = /^utm_|clk?id$|^igsh/;
 /** Letters and digits, in parts with a dot or with hyphens between them. */
 const HOST_NAME_PATTERN = /^[A-Za-z0-9]+(\.[A-Za-z0-9]+|-+[A-Za-z0-9]+)*$/;
 const HOST_NAME_LENGTH_MAX = 64;
@@ -198,10 +200,13 @@ const PARAMETERS = {
 
 /**
  * Reads `location.search`. Returns an error for an unknown parameter or a value that is not allowed; never throws.
- * `isNewcomer` is true if the player has never finished a race.
+ * Ignores what other sites add to links. `isNewcomer` is true if the player has never finished a race.
  */
 export function parseConfig(search: string, isNewcomer = false): ParsedConfig {
-  const result = readSearchParameters(PARAMETERS, new URLSearchParams(search));
+  const result = readSearchParameters(
+    PARAMETERS,
+    [...new URLSearchParams(search)].filter(([name]) => !TRACKING_PATTERN.test(name)),
+  );
   if (!result.ok) {
     const { name: parameter, got, allowed } = result.error;
     return { ok: false, error: { parameter, got, allowed } };

@@ -32,7 +32,7 @@ export interface HostedRaceEnvironment {
 export class HostedRaces {
   readonly #series: RaceSeries;
   readonly #loop: TickLoop;
-  /** The token of the host, in whose page the races run: nobody else can remove them. */
+  /** The token of the host, in whose page the races run: nobody can remove that person. */
   #hostToken: string | null = null;
 
   /** Creates the first race and starts its ticks. */
