@@ -13,3 +13,10 @@ it('a guest does not read about rooms, because the tab of the host has only one'
   expect(problems.map(wordsOf).join(' ')).toMatch(/another room/);
   expect(problems.map(problemOfGuest).map(wordsOf).join(' ')).not.toMatch(/room/i);
 });
+
+it('a guest with another version is told that the host must reload', () => {
+  const problem = problemOfBye('versionMismatch', 'Reload this page.', 'HOST');
+  const words = problem ? wordsOf(problemOfGuest(problem)) : '';
+  expect(words).toMatch(/host's page has another version.*Ask the host to reload/);
+  expect(words).not.toMatch(/Reload/);
+});

@@ -61,6 +61,13 @@ const DIFFERENCES: Readonly<Record<string, Partial<Problem>>> = {
     remedies,
   },
   idle: { remedies: [retry, host] },
+  // This page was just loaded, so it is the newest. That of the host may be from before an update of the server.
+  'wrong-version': {
+    title: 'The host has another version of the game',
+    text: "The host's page has another version.",
+    advice: 'Ask the host to reload and to invite you again.',
+    remedies: [retry, host],
+  },
 };
 
 /** Returns a problem that a player of a game server can have, as it is for a guest. */
