@@ -136,13 +136,19 @@ async function openByRoom(
   for (let handshakes = 0; handshakes < HANDSHAKES_MAX; ) {
     const startedAtMs = performance.now();
     const peer = new Peer(stun);
-    const code = await exchangeCodes(rendezvousUrl(rendezvous), room, encodeHandshake(await peer.offer()));
-    const decoded = code === null ? null : decodeHandshake(code, 'answer');
-    if (decoded?.ok) {
-      await peer.accept(decoded.handshake);
-      if (await opensInTime(peer, OPEN_MAX_MS)) return peer;
+    let code: string | null;
+    let isOpen = false;
+    try {
+      code = await exchangeCodes(rendezvousUrl(rendezvous), room, encodeHandshake(await peer.offer()));
+      const decoded = code === null ? null : decodeHandshake(code, 'answer');
+      if (decoded?.ok) {
+        await peer.accept(decoded.handshake);
+        isOpen = await opensInTime(peer, OPEN_MAX_MS);
+      }
+    } finally {
+      if (!isOpen) peer.close();
     }
-    peer.close();
+    if (isOpen) return peer;
     gone = code === 'gone' ? gone + 1 : 0;
     if (gone >= GONE_MAX) return NO_SUCH_RACE;
     // Without an answer there was no handshake, so the attempt says nothing about direct connections.

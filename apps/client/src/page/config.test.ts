@@ -1,7 +1,11 @@
 /** Tests which page links are accepted, and what they mean. */
 import { DEFAULT_STRATEGY, STRATEGY_NAMES, WEATHERS } from '@shotgun-rally/netcode';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ClientConfig, parseConfig } from './config.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 function configOf(search: string): ClientConfig {
   const parsed = parseConfig(search);
@@ -99,6 +103,17 @@ describe('parseConfig', () => {
       expect(errorOf(search)).toEqual({ parameter, got, allowed });
     },
   );
+
+  it('parseConfig accepts rendezvous=ws:// only if the page was not loaded over https', () => {
+    expect(configOf('?rendezvous=ws://a.example/x').rendezvous).toBe('ws://a.example/x');
+    vi.stubGlobal('location', { protocol: 'https:' });
+    expect(configOf('?rendezvous=wss://a.example/x').rendezvous).toBe('wss://a.example/x');
+    expect(errorOf('?rendezvous=ws://a.example/x')).toMatchObject({ parameter: 'rendezvous' });
+  });
+
+  it('parseConfig refuses a rendezvous that is not an address', () => {
+    expect(errorOf('?rendezvous=wss://a.example:99999')).toMatchObject({ parameter: 'rendezvous' });
+  });
 
   it('parseConfig refuses an unknown parameter', () => {
     expect(errorOf('?rooom=A')).toMatchObject({ parameter: 'rooom', got: 'A' });

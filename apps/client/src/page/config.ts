@@ -160,6 +160,15 @@ const stunServerReader: Reader<string> = {
   },
 };
 
+/** Accepts what the browser can open: a page that was loaded over https may use only wss. */
+const rendezvousReader: Reader<string> = {
+  allowed: 'an address that begins with wss://, or with ws:// if the page was loaded over http',
+  read: (text) => {
+    const isBlocked = text.startsWith('ws:') && globalThis.location?.protocol === 'https:';
+    return SOCKET_PATTERN.test(text) && URL.canParse(text) && !isBlocked ? text : undefined;
+  },
+};
+
 const PARAMETERS = {
   room: option(matching(ROOM_PATTERN, '1 to 12 letters, digits and "-"'), ''),
   private: option(flag(), false),
@@ -178,7 +187,7 @@ const PARAMETERS = {
   solo: option(flag(), false),
   host: option(flag(), false),
   stun: option(listOf(stunServerReader), []),
-  rendezvous: option(matching(SOCKET_PATTERN, 'an address that begins with wss:// or ws://'), ''),
+  rendezvous: option(rendezvousReader, ''),
   weather: option(oneOf(Object.keys(WEATHERS) as WeatherName[]), 'LAN'),
   lag: optional(delayRange(delayMs)),
   jitter: option(delayMs, 0),
