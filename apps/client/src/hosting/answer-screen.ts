@@ -38,7 +38,8 @@ export function showAnswer(screens: Screens, code: string): void {
 export async function passAnswer(screens: Screens, code: string): Promise<void> {
   const channel = answerChannel();
   const isTaken = await new Promise<boolean>((resolve) => {
-    channel.onmessage = () => resolve(true);
+    // Other messages are answers that other tabs pass on.
+    channel.onmessage = ({ data }) => data === '' && resolve(true);
     setTimeout(() => resolve(false), TAKEN_WITHIN_MS);
     channel.postMessage(code);
   });
