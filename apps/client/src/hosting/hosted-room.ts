@@ -48,10 +48,10 @@ export class HostedRoom {
     window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   }
 
-  /** Registers the room at a rendezvous, which then passes on the offers of guests. */
-  register(url: string): HostRegistration {
+  /** Registers the room at a rendezvous, '' for that of this page's server, which then passes on the offers of guests. */
+  register(rendezvous: string): HostRegistration {
     return new HostRegistration(
-      url,
+      rendezvous,
       (code) => this.answerOffer(code),
       () => this.onChange(),
     );
@@ -101,6 +101,14 @@ export class HostedRoom {
     this.#answered.add(handshake.repliesTo);
     this.#expect(peer, () => this.onNoConnection());
     return '';
+  }
+
+  /** Returns true if the text is an answer to an invitation of this page. */
+  hasInvited(text: string): boolean {
+    const decoded = decodeHandshake(text, 'answer');
+    if (!decoded.ok) return false;
+    const { repliesTo } = decoded.handshake;
+    return this.#invited.has(repliesTo) || this.#answered.has(repliesTo);
   }
 
   /** Answers the code of a guest's offer. Resolves to null if it cannot be used, or if there are too many connections. */

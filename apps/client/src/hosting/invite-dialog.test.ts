@@ -8,6 +8,8 @@ import { addInviteButton } from './invite-dialog.ts';
 class FakeElement {
   children: FakeElement[] = [];
   defaultValue = '';
+  textContent = '';
+  value = '';
   open = false;
   click: () => void = () => {};
 
@@ -37,11 +39,38 @@ class FakeElement {
   get fields(): string[] {
     return [this.defaultValue, ...this.children.flatMap((child) => child.fields ?? [])].filter(Boolean);
   }
+
+  /** Returns the texts that are shown in this element. */
+  get texts(): string[] {
+    return [this.textContent, ...this.children.flatMap((child) => child.texts ?? [])].filter(Boolean);
+  }
+}
+
+let channel: { onmessage?: (event: { data: unknown }) => Promise<void> };
+const posted = vi.fn();
+
+/** Adds the button for this room, and opens the dialog. Returns the element that contains both. */
+function openDialog(room: object): FakeElement {
+  const parsed = parseConfig('?host');
+  if (!parsed.ok) throw new Error('expected a config');
+  const root = new FakeElement();
+  addInviteButton(root as unknown as HTMLElement, room as HostedRoom, parsed.config);
+  root.children.at(-1)?.click();
+  return root;
 }
 
 beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => new FakeElement() });
-  vi.stubGlobal('BroadcastChannel', class {});
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      readonly postMessage = posted;
+      constructor() {
+        channel = this;
+      }
+    },
+  );
+  posted.mockReset();
   vi.stubGlobal('location', { href: 'https://race.example/', origin: 'https://race.example', pathname: '/' });
 });
 afterEach(() => {
@@ -49,14 +78,54 @@ afterEach(() => {
 });
 
 it('an open invitation asks for a gunner until a friend has connected, and then for a driver', () => {
-  const parsed = parseConfig('?host');
-  if (!parsed.ok) throw new Error('expected a config');
-  const room = { hasGuests: false, guestCount: 0, onChange: () => {}, register: () => ({ room: 'K7QM2X' }) };
-  const root = new FakeElement();
-  addInviteButton(root as unknown as HTMLElement, room as unknown as HostedRoom, parsed.config);
-  root.children.at(-1)?.click();
+  const room = {
+    hasGuests: false,
+    guestCount: 0,
+    onChange: () => {},
+    register: () => ({ room: 'K7QM2X', connect: () => {} }),
+  };
+  const root = openDialog(room);
   expect(root.fields).toEqual(['https://race.example/?role=gunner#join=K7QM2X']);
   Object.assign(room, { hasGuests: true, guestCount: 1 });
   room.onChange();
   expect(root.fields).toEqual(['https://race.example/?role=driver#join=K7QM2X']);
+});
+
+it('an invitation that is ready late does not replace a newer one', async () => {
+  let resolve: (code: string) => void = () => {};
+  const registration = { room: null as string | null, connect: () => {} };
+  const invite = () => new Promise<string>((ready) => (resolve = ready));
+  const room = { hasGuests: false, guestCount: 0, onChange: () => {}, register: () => registration, invite };
+  const root = openDialog(room);
+  registration.room = 'K7QM2X';
+  room.onChange();
+  resolve('SR1.o.old');
+  await new Promise((done) => setTimeout(done));
+  expect(root.fields).toEqual(['https://race.example/?role=gunner#join=K7QM2X']);
+});
+
+it('a host ignores an answer to the invitation of another tab', async () => {
+  const acceptAnswer = vi.fn(async () => 'This answer belongs to an invitation of another page.');
+  const registration = { room: 'K7QM2X', connect: () => {} };
+  const room = { hasGuests: false, guestCount: 0, register: () => registration, acceptAnswer, hasInvited: () => false };
+  const root = openDialog(room);
+  await channel.onmessage?.({ data: 'SR1.a.other' });
+  expect(root.texts.join()).not.toMatch(/another page/);
+  expect(posted).not.toHaveBeenCalled();
+});
+
+it.each(['localhost', 'race.example'])(
+  'an invitation from %s says so if it works only on this computer',
+  (hostname) => {
+    vi.stubGlobal('location', { href: `http://${hostname}/`, origin: `http://${hostname}`, pathname: '/', hostname });
+    const registration = { room: 'K7QM2X', connect: () => {} };
+    const root = openDialog({ hasGuests: false, guestCount: 0, register: () => registration });
+    expect(/works only on this computer/.test(root.texts.join())).toBe(hostname === 'localhost');
+  },
+);
+
+it('a host that opens the dialog tries again to register', () => {
+  const connect = vi.fn();
+  openDialog({ hasGuests: false, guestCount: 0, register: () => ({ room: 'K7QM2X', connect }) });
+  expect(connect).toHaveBeenCalledTimes(1);
 });

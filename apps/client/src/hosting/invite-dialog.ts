@@ -3,18 +3,22 @@
  * link serves one friend, who sends an answer back.
  */
 import './hosting.css';
-import { shareLink } from '../lobby/share-link.ts';
+import { isLocalPage, shareLink } from '../lobby/share-link.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { INVITATION_FRAGMENT } from '../page/fragments.ts';
 import { button, element } from '../ui/dom.ts';
 import { qrCode } from '../ui/qr-code.ts';
 import { answerChannel } from './answer-channel.ts';
 import type { HostedRoom } from './hosted-room.ts';
-import { type HostRegistration, rendezvousUrl } from './rendezvous-client.ts';
+import type { HostRegistration } from './rendezvous-client.ts';
+
+/** A link to this page's own machine leads a friend to another machine, or nowhere. */
+const LOCAL_HINT =
+  'This link works only on this computer. To invite others, open the page at one of the addresses that the server printed, and host there.';
 
 /** Adds the button that opens the dialog, and registers the room at the rendezvous, if there is one. */
 export function addInviteButton(root: HTMLElement, room: HostedRoom, config: ClientConfig): void {
-  const registration = room.register(rendezvousUrl(config.rendezvous));
+  const registration = room.register(config.rendezvous);
   const dialog = new InviteDialog(root, { room, config, registration });
   const open = button('+', 'primary gear invite-button', () => dialog.open());
   open.id = 'invite';
@@ -48,6 +52,7 @@ class InviteDialog {
   #shownUrl = '';
   /** The code of an offer that was not answered yet; null if the browser cannot create one. */
   #offerCode: Promise<string | null> | null = null;
+  #updates = 0;
 
   constructor(root: HTMLElement, context: InviteContext) {
     this.#context = context;
@@ -66,15 +71,19 @@ class InviteDialog {
 
   open(): void {
     this.#dialog.showModal();
+    this.#context.registration.connect();
     this.update();
   }
 
   /** Shows the invitation that can be used now. */
   async update(): Promise<void> {
     if (!this.#dialog.open) return;
+    const update = ++this.#updates;
     const { room, registration } = this.#context;
     this.#offerCode ??= registration.room ? null : room.invite().catch(() => null);
     const code = registration.room ?? (await this.#offerCode);
+    // A newer update shows a newer invitation.
+    if (update !== this.#updates) return;
     if (code === null) {
       this.#status.textContent = 'This browser cannot open direct connections, so nobody can be invited.';
       return;
@@ -87,6 +96,7 @@ class InviteDialog {
       element('p', { textContent: isRoom ? 'Send this link to your friends.' : '1. Send this link to one friend.' }),
       shareLink('Invitation', url),
       ...qrCode(url),
+      isLocalPage() ? element('p', { className: 'hint', textContent: LOCAL_HINT }) : '',
       isRoom ? '' : element('label', {}, '2. Open the answer that comes back, or paste it here:', this.#answer),
     );
   }
@@ -129,7 +139,9 @@ class InviteDialog {
   #listenForAnswers(): void {
     const channel = answerChannel();
     channel.onmessage = async ({ data }) => {
-      if (typeof data === 'string' && data && (await this.#accept(data))) channel.postMessage('');
+      // The answer may be meant for another tab that hosts a race.
+      const isOwn = typeof data === 'string' && this.#context.room.hasInvited(data);
+      if (isOwn && (await this.#accept(data))) channel.postMessage('');
     };
   }
 }

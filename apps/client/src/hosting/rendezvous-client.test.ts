@@ -42,6 +42,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.created.length = 0;
   vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('location', { href: 'https://race.example/?host' });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -51,13 +52,13 @@ afterEach(() => {
 describe('a host', () => {
   const ROOM = { type: 'room', room: 'K7QM2X', key: 'secret' } as const;
 
-  /** Opens a registration. `rooms` has the host's room after each change. */
-  function register() {
+  /** Opens a registration; by default at the page's server. `rooms` has the host's room after each change. */
+  function register(rendezvous = '') {
     const rooms: (string | null)[] = [];
     const answer = vi.fn(async (_offer: string): Promise<string | null> => 'answer-code');
-    const registration = new HostRegistration(URL, answer, () => rooms.push(registration.room));
+    const registration = new HostRegistration(rendezvous, answer, () => rooms.push(registration.room));
     const [socket] = FakeSocket.created as [FakeSocket];
-    return { rooms, answer, socket };
+    return { registration, rooms, answer, socket };
   }
 
   it('a host registers again with its room and key, 3 s after its connection has closed', async () => {
@@ -78,12 +79,28 @@ describe('a host', () => {
     expect(rooms).toEqual(['K7QM2X', null, 'K7QM2X']);
   });
 
-  it('a host that was never registered does not connect again', async () => {
-    const { rooms, socket } = register();
+  it('a host does not connect again to a server without a rendezvous, unless it invites', async () => {
+    const { registration, rooms, socket } = register();
     socket.onclose?.();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeSocket.created).toHaveLength(1);
+    registration.connect();
+    registration.connect();
+    expect(FakeSocket.created).toHaveLength(2);
     expect(rooms).toEqual([]);
+  });
+
+  it('a host tries again with growing pauses to register at a rendezvous that the link names', async () => {
+    register(URL);
+    const attemptedAtS: number[] = [];
+    for (let second = 0; second < 100; second++) {
+      while (attemptedAtS.length < FakeSocket.created.length) {
+        attemptedAtS.push(second);
+        FakeSocket.created.at(-1)?.onclose?.();
+      }
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(attemptedAtS).toEqual([0, 3, 9, 21, 45, 93]);
   });
 
   it('a host repeats its registration every 25 s until its connection closes', async () => {
@@ -151,4 +168,14 @@ describe('a guest', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(results).toEqual([null]);
   });
+});
+
+it('host and guest go on without a rendezvous whose address the browser refuses', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('WebSocket', function refuse() {
+    throw new SyntaxError('refused');
+  });
+  const registration = new HostRegistration(URL, async () => null, vi.fn());
+  expect(registration.room).toBeNull();
+  expect(await exchangeCodes(URL, 'K7QM2X', 'code')).toBeNull();
 });

@@ -3,8 +3,9 @@ import { decodeRendezvous, encodeRendezvous, type RendezvousMessage } from '@sho
 
 /** A host repeats its registration this often (ms), so that the server and the proxies before it keep the connection. */
 const REGISTER_EVERY_MS = 25_000;
-/** A host whose connection has closed registers again after this time (ms). */
+/** A host whose connection has closed registers again after this time (ms). The pause doubles with each failure, up to a minute. */
 const RETRY_MS = 3000;
+const RETRY_MAX_MS = 60_000;
 /** A guest waits this long for the host's answer (ms). */
 const ANSWER_MAX_MS = 10_000;
 
@@ -26,39 +27,55 @@ export class HostRegistration {
   /** The code of the host's room; null while the host is not registered. */
   room: string | null = null;
   readonly #url: string;
+  readonly #isNamed: boolean;
   readonly #answer: (code: string) => Promise<string | null>;
   readonly #onChange: () => void;
   /** What the server sent last; asks for the same room after the connection was lost. */
   #previous = { room: '', key: '' };
+  /** null while there is no connection, and none is being opened. */
+  #socket: WebSocket | null = null;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Closed connections since the last registration. */
+  #failures = 0;
 
   /**
-   * Registers at `url`. `answer` receives the code of each guest's offer and resolves to the code of the answer, or to null
-   * for none. `onChange` is called when `room` has changed.
+   * Registers at `rendezvous`, or if that is '' at the server from which the page was loaded, which may have no rendezvous.
+   * `answer` receives the code of each guest's offer and resolves to the code of the answer, or to null for none. `onChange` is
+   * called when `room` has changed.
    */
-  constructor(url: string, answer: (code: string) => Promise<string | null>, onChange: () => void) {
-    this.#url = url;
+  constructor(rendezvous: string, answer: (code: string) => Promise<string | null>, onChange: () => void) {
+    this.#url = rendezvousUrl(rendezvous);
+    this.#isNamed = rendezvous !== '';
     this.#answer = answer;
     this.#onChange = onChange;
-    this.#connect();
+    this.connect();
   }
 
-  #connect(): void {
-    const socket = new WebSocket(this.#url);
+  /** Tries to register now, unless there is a connection or one is being opened. */
+  connect(): void {
+    if (this.#socket) return;
+    clearTimeout(this.#retryTimer);
+    const socket = openSocket(this.#url);
+    if (!socket) return;
+    this.#socket = socket;
     const register = (): void => sendTo(socket, { type: 'host', ...this.#previous });
     const timer = setInterval(register, REGISTER_EVERY_MS);
     socket.onopen = register;
     socket.onmessage = ({ data }) => this.#receive(socket, decodeRendezvous(String(data)));
     socket.onclose = () => {
       clearInterval(timer);
-      const wasRegistered = this.#previous.room !== '';
+      this.#socket = null;
       this.#setRoom(null);
-      // A server without a rendezvous refuses every connection, so a host that was never registered does not repeat it.
-      if (wasRegistered) setTimeout(() => this.#connect(), RETRY_MS);
+      // A server without a rendezvous refuses every connection, so a host that was never registered there does not repeat it.
+      if (this.#previous.room === '' && !this.#isNamed) return;
+      const pauseMs = Math.min(RETRY_MS * 2 ** this.#failures++, RETRY_MAX_MS);
+      this.#retryTimer = setTimeout(() => this.connect(), pauseMs);
     };
   }
 
   async #receive(socket: WebSocket, message: RendezvousMessage | null): Promise<void> {
     if (message?.type === 'room') {
+      this.#failures = 0;
       this.#previous = { room: message.room, key: message.key };
       this.#setRoom(message.room);
     } else if (message?.type === 'offer') {
@@ -80,7 +97,8 @@ export class HostRegistration {
  */
 export function exchangeCodes(url: string, room: string, code: string): Promise<string | null> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(url);
+    const socket = openSocket(url);
+    if (!socket) return resolve(null);
     const timer = setTimeout(() => finish(null), ANSWER_MAX_MS);
     const finish = (result: string | null): void => {
       clearTimeout(timer);
@@ -97,6 +115,16 @@ export function exchangeCodes(url: string, room: string, code: string): Promise<
       else finish(null);
     };
   });
+}
+
+/** Returns null if the browser refuses the address, for example because the page's content security policy forbids it. */
+function openSocket(url: string): WebSocket | null {
+  try {
+    return new WebSocket(url);
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
 }
 
 function sendTo(socket: WebSocket, message: RendezvousMessage): void {
