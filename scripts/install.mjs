@@ -1,4 +1,4 @@
-// Installs the dependencies if the lockfile, the version of pnpm or the version of Node has changed.
+// Installs the dependencies if the lockfile, the version of pnpm, the version of Node or the machine has changed.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,9 @@ import { join } from 'node:path';
 export function installIfChanged(root) {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'));
-  const hash = createHash('sha256').update(lockfile).update(packageManager).update(process.version).digest('hex');
+  // Some packages contain native code for one platform, and a folder can be shared between two.
+  const machine = [packageManager, process.version, process.platform, process.arch];
+  const hash = createHash('sha256').update(lockfile).update(machine.join(' ')).digest('hex');
   const hashFile = join(root, 'node_modules', '.installed');
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return;
 

@@ -81,10 +81,10 @@ async function bench([name, ...options]) {
   return (await build(['server', 'client'])) || runTool('tsx', [main, ...options]);
 }
 
-/** Returns true for Node 20.19, the oldest version that the tools support, and for newer versions. */
+/** Returns true for the versions of Node that the tools support: those of "engines" in package.json. */
 function isNodeNewEnough() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  return major > 20 || (major === 20 && minor >= 19);
+  return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
 }
 
 async function main([name, ...options]) {
@@ -95,7 +95,7 @@ async function main([name, ...options]) {
   }
   if (!isNodeNewEnough()) {
     console.error(
-      `Shotgun Rally needs Node 20.19 or newer, but this is Node ${process.versions.node}: see https://nodejs.org`,
+      `Shotgun Rally needs Node 20.19 or later of 20, or 22.12 or newer, but this is Node ${process.versions.node}: see https://nodejs.org`,
     );
     return 2;
   }
