@@ -49,6 +49,12 @@ describe.skipIf(!findChromium())('the installed page', () => {
     host?.close();
   });
 
+  it('the page of the first visit gets its files from the worker, so an upload does not remove them', async () => {
+    const page = await visit(browser, host.url + RACE);
+    context = page.context();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  });
+
   /** Ends all connections to the host, as if the network was gone. */
   async function goOffline(): Promise<void> {
     await context.setOffline(true);

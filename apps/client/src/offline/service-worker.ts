@@ -18,6 +18,7 @@ interface RequestEvent extends Event {
 declare function addEventListener(type: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void;
 declare function addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
 declare const registration: ServiceWorkerRegistration;
+declare const clients: { claim(): Promise<void> };
 
 /** The files of the build, as paths below the page, with the hashes of their contents. Written by build/list-files.ts. */
 declare const FILES: Readonly<Record<string, string>>;
@@ -35,7 +36,9 @@ const pageUrls = [urlOf(PAGE), urlOf('index.html')];
 const fileUrls = new Set(Object.keys(FILES).map(urlOf));
 
 addEventListener('install', (event) => event.waitUntil(storeFiles()));
-addEventListener('activate', (event) => event.waitUntil(deleteOldStores()));
+// The page of the first visit is taken over too, so that an upload does not remove the scripts that it has not loaded yet. Should it
+// be of another build, their names are not in this store, and they come from the network as before.
+addEventListener('activate', (event) => event.waitUntil(Promise.all([deleteOldStores(), clients.claim()])));
 addEventListener('fetch', (event) => {
   const { request } = event;
   const [address = ''] = request.url.split(/[?#]/);
