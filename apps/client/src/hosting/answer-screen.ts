@@ -16,7 +16,9 @@ export function showAnswer(screens: Screens, code: string): void {
     'section',
     { className: 'card hosting', id: 'answer' },
     element('h2', { textContent: 'One more step' }),
-    element('p', { textContent: 'Send this answer to your host. The race opens here as soon as the host has it.' }),
+    element('p', {
+      textContent: 'Send this answer to your host soon. The race opens here as soon as the host has it.',
+    }),
     shareLink('Your answer', url),
     ...qrCode(url),
     element('p', {
