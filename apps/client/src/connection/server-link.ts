@@ -14,11 +14,11 @@ export interface PlayerLink extends OpeningLink {
   readonly transport: Transport;
 }
 
-const NO_CHANNEL_TEXT = 'This link allows only WebRTC, and no data channel could be opened.';
+const NO_CHANNEL_TEXT = 'No data channel has opened.';
 /** The data channel is closed after this time without a message (ms). */
 const CHANNEL_SILENCE_MAX_MS = 250;
-/** A server that sends states seldom gets at least the time of this many. */
-const CHANNEL_SILENCE_MAX_STATES = 3;
+/** A server that sends states seldom gets at least the time of three. This is that time (ms) if it sends one in each tick. */
+const THREE_STATES_MS = 3 * TICK_MS;
 /** How often the data channel is checked (ms). */
 const CHECK_EVERY_MS = 50;
 
@@ -30,7 +30,6 @@ export class ServerLink implements PlayerLink {
   #onClose: () => void = () => {};
   /** How long the data channel may be silent (ms); 0 before the server's welcome. */
   #silenceMaxMs = 0;
-  #timer = 0;
 
   constructor(socket: SocketLink, transport: TransportPreference) {
     this.#socket = socket;
@@ -39,14 +38,20 @@ export class ServerLink implements PlayerLink {
       onDrop: () => this.#signalling.reportDrop(),
     });
     this.#signalling = new Signalling(socket, this.#dual, () => {
-      if (transport === 'rtc') this.#refuse();
+      if (transport !== 'rtc') return;
+      // Ends the session as if the server had refused this player for lack of a data channel.
+      this.#onReceive(encodeServerMessage({ kind: 'bye', reason: 'noDatagrams', text: NO_CHANNEL_TEXT }, 'plain'));
     });
     this.#dual.onReceive((bytes) => {
       if (!this.#silenceMaxMs) this.#receiveFirst(bytes, transport);
       this.#onReceive(bytes);
     });
-    this.#dual.onClose(() => this.#end());
-    this.#timer = window.setInterval(() => this.#dual.check(this.#silenceMaxMs), CHECK_EVERY_MS);
+    const timer = setInterval(() => this.#dual.check(this.#silenceMaxMs), CHECK_EVERY_MS);
+    this.#dual.onClose(() => {
+      clearInterval(timer);
+      this.#signalling.stop();
+      this.#onClose();
+    });
   }
 
   get isOpen(): boolean {
@@ -81,19 +86,7 @@ export class ServerLink implements PlayerLink {
   #receiveFirst(bytes: Uint8Array, transport: TransportPreference): void {
     const decoded = decodeServerMessage(bytes, 0);
     if (!decoded.ok || decoded.message.kind !== 'welcome') return;
-    const statesMs = CHANNEL_SILENCE_MAX_STATES * decoded.message.stateEveryTicks * TICK_MS;
-    this.#silenceMaxMs = Math.max(CHANNEL_SILENCE_MAX_MS, statesMs);
+    this.#silenceMaxMs = Math.max(CHANNEL_SILENCE_MAX_MS, THREE_STATES_MS * decoded.message.stateEveryTicks);
     if (transport !== 'ws') this.#signalling.start();
-  }
-
-  #end(): void {
-    clearInterval(this.#timer);
-    this.#signalling.stop();
-    this.#onClose();
-  }
-
-  /** Ends the session as if the server had refused this player for lack of a data channel. */
-  #refuse(): void {
-    this.#onReceive(encodeServerMessage({ kind: 'bye', reason: 'noDatagrams', text: NO_CHANNEL_TEXT }, 'plain'));
   }
 }

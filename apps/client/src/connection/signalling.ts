@@ -29,7 +29,7 @@ export class Signalling {
   #peer: RTCPeerConnection | null = null;
   /** Attempts since the last message on a new channel. */
   #attempts = 0;
-  #attemptedAtMs = Number.NEGATIVE_INFINITY;
+  #attemptedAtMs = 0;
 
   /** `onGiveUp` is called when no further attempt will be made. */
   constructor(socket: SocketLink, dual: DualLink, onGiveUp: () => void) {
@@ -50,7 +50,6 @@ export class Signalling {
 
   stop(): void {
     clearInterval(this.#timer);
-    this.#timer = 0;
     this.#peer?.close();
   }
 
@@ -58,7 +57,7 @@ export class Signalling {
   reportDrop(): void {
     this.#peer = null;
     this.#send({ type: 'dropped' });
-    if (this.#timer) this.#scheduleAttempts();
+    this.#scheduleAttempts();
   }
 
   #scheduleAttempts(): void {
@@ -113,7 +112,7 @@ export class Signalling {
   async #accept(peer: RTCPeerConnection, sdp: string): Promise<void> {
     await peer.setRemoteDescription({ type: 'answer', sdp });
     // The port of the first candidate (an address of the server).
-    const [, port] = /^a=candidate:.* (\d+) typ host/m.exec(sdp) ?? [];
+    const [, port] = / (\d+) typ host/.exec(sdp) ?? [];
     const address = new URL(this.#socket.url).hostname.replace(/[[\]]/g, ''); // an IPv6 address without its brackets
     if (port)
       await peer.addIceCandidate({ candidate: `candidate:page 1 UDP 1 ${address} ${port} typ host`, sdpMid: '0' });

@@ -104,24 +104,19 @@ export function connectSocket(url: () => string, onFailure: (failures: number) =
 function attempt(url: string, timeoutMs: number, done: (socket: WebSocket | null) => void): void {
   const socket = new WebSocket(url);
   const startedAtMs = performance.now();
-  const detach = () => {
+  const finish = (opened: WebSocket | null) => {
     clearTimeout(timer);
     socket.onopen = null;
     socket.onclose = null;
+    if (!opened) socket.close();
+    done(opened);
   };
-  const fail = () => {
-    detach();
-    socket.close();
-    done(null);
-  };
+  const fail = () => finish(null);
   let timer = setTimeout(fail, timeoutMs);
   // A refused socket closes at once. The attempt still lasts ATTEMPT_MS, because the server may be restarting.
   socket.onclose = () => {
     clearTimeout(timer);
     timer = setTimeout(fail, startedAtMs + ATTEMPT_MS - performance.now());
   };
-  socket.onopen = () => {
-    detach();
-    done(socket);
-  };
+  socket.onopen = () => finish(socket);
 }

@@ -105,6 +105,7 @@ describe('parseConfig', () => {
   );
 
   it('parseConfig accepts rendezvous=ws:// only if the page was not loaded over https', () => {
+    vi.stubGlobal('location', { protocol: 'http:' });
     expect(configOf('?rendezvous=ws://a.example/x').rendezvous).toBe('ws://a.example/x');
     vi.stubGlobal('location', { protocol: 'https:' });
     expect(configOf('?rendezvous=wss://a.example/x').rendezvous).toBe('wss://a.example/x');
@@ -112,6 +113,7 @@ describe('parseConfig', () => {
   });
 
   it('parseConfig refuses a rendezvous that is not an address', () => {
+    vi.stubGlobal('location', { protocol: 'https:' });
     expect(errorOf('?rendezvous=wss://a.example:99999')).toMatchObject({ parameter: 'rendezvous' });
   });
 

@@ -121,7 +121,6 @@ export type ParsedConfig =
 
 const ROOM_PATTERN = /^[A-Za-z0-9-]{1,12}$/;
 const TRACK_PATTERN = /^[a-z0-9-]{1,32}$/;
-const SOCKET_PATTERN = /^wss?:\/\/\S{1,200}$/;
 /** Parameters that other sites add to links that are opened on them. */
 const TRACKING_PATTERN = /^utm_|clk?id$|^igsh/;
 /** Letters and digits, in parts with a dot or with hyphens between them. */
@@ -160,12 +159,12 @@ const stunServerReader: Reader<string> = {
   },
 };
 
-/** Accepts what the browser can open: a page that was loaded over https may use only wss. */
+/** A page that was loaded over https may use only wss. */
 const rendezvousReader: Reader<string> = {
-  allowed: 'an address that begins with wss://, or with ws:// if the page was loaded over http',
+  allowed: 'wss:// (ws:// without https)',
   read: (text) => {
-    const isBlocked = text.startsWith('ws:') && globalThis.location?.protocol === 'https:';
-    return SOCKET_PATTERN.test(text) && URL.canParse(text) && !isBlocked ? text : undefined;
+    const pattern = location.protocol === 'https:' ? /^wss:/ : /^wss?:/;
+    return pattern.test(text) && URL.canParse(text) ? text : undefined;
   },
 };
 
