@@ -12,6 +12,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {
+      onmessage?: (event: { data: string }) => void;
       constructor() {
         channel = this;
       }

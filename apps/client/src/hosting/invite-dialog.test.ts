@@ -64,6 +64,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {
+      onmessage?: (event: { data: unknown }) => Promise<void>;
       readonly postMessage = posted;
       constructor() {
         channel = this;
