@@ -6,11 +6,12 @@ import { Signalling } from './signalling.ts';
 import { SocketLink } from './socket-link.ts';
 
 const SDP = 'v=0\r\n';
+const MESSAGE = { data: new ArrayBuffer(1) };
 
-/** A fake peer connection, whose channel the test opens. */
+/** A fake peer connection, on whose channel the test receives messages. */
 class FakePeer {
   static readonly created: FakePeer[] = [];
-  readonly channel: { onopen?: () => void; readyState: string } = { readyState: 'connecting' };
+  readonly channel: { onmessage?: (event: { data: ArrayBuffer }) => void } = {};
   localDescription: { sdp: string } | null = null;
   isClosed = false;
 
@@ -60,7 +61,7 @@ function startSignalling() {
   };
   const [link] = createLinkPair();
   const clock = () => performance.now();
-  const dual: DualLink = new DualLink(link, { clock, silenceMaxMs: 1000, onDrop: () => signalling.reportDrop() });
+  const dual: DualLink = new DualLink(link, { clock, onDrop: () => signalling.reportDrop() });
   const onGiveUp = vi.fn();
   const signalling = new Signalling(new SocketLink(socket as unknown as WebSocket), dual, onGiveUp);
   signalling.start();
@@ -91,7 +92,7 @@ it('a page makes an attempt every 10 s, and gives up after 3 attempts without a 
 it('a page makes no attempt while it has a channel, and 3 attempts again after the channel was dropped', async () => {
   const { sent, dual, onGiveUp } = startSignalling();
   await secondsLater(10);
-  FakePeer.created[1]!.channel.onopen?.();
+  FakePeer.created[1]!.channel.onmessage?.(MESSAGE);
   expect(dual.hasFastLink).toBe(true);
   await secondsLater(60);
   expect(FakePeer.created).toHaveLength(2);
@@ -104,7 +105,8 @@ it('a page makes no attempt while it has a channel, and 3 attempts again after t
 
 it('a page drops its channel if the server reports that it was dropped', () => {
   const { dual, receive } = startSignalling();
-  FakePeer.created[0]!.channel.onopen?.();
+  FakePeer.created[0]!.channel.onmessage?.(MESSAGE);
+  expect(dual.hasFastLink).toBe(true);
   receive({ type: 'dropped' });
   expect(dual.hasFastLink).toBe(false);
 });

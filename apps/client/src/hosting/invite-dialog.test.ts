@@ -21,8 +21,8 @@ class FakeElement {
     this.children = children;
   }
 
-  addEventListener(name: string, handler: () => void): void {
-    if (name === 'click') this.click = handler;
+  addEventListener(name: string, handler: (event: { detail: number }) => void): void {
+    if (name === 'click') this.click = () => handler({ detail: 1 });
   }
 
   showModal(): void {
