@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLinkPair, DualLink, type Link } from '../../src/index.ts';
 
-const SILENCE_MAX_MS = 250;
+const LIMIT_MS = 250;
 
 const bytes = (value: number): Uint8Array => new Uint8Array([value]);
 
@@ -37,7 +37,7 @@ describe('DualLink', () => {
   const passTime = (ms: number): void => {
     for (const endMs = nowMs + ms; nowMs < endMs; ) {
       nowMs += 10;
-      dual.check(SILENCE_MAX_MS);
+      dual.check(LIMIT_MS);
     }
   };
 
@@ -90,7 +90,7 @@ describe('DualLink', () => {
   it('keeps the fast link if `check` was not called for 5 s', () => {
     dual.adopt(fastHere);
     nowMs += 5000;
-    dual.check(SILENCE_MAX_MS);
+    dual.check(LIMIT_MS);
     expect(dual.hasFastLink).toBe(true);
   });
 
