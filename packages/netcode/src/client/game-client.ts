@@ -45,15 +45,18 @@ export const MAX_KEPT_EFFECTS = 256;
 const NO_INPUT: SeatInput = NEUTRAL_DRIVER;
 
 /** The fields of a `welcome` that differ if the client is another person for the server, or in another race. */
-const IDENTITY = ['personId', 'token', 'trackName', 'seed'] as const;
+const IDENTITY = ['personId', 'token', 'trackName', 'laps', 'seed'] as const;
 const SEAT = ['role', 'car'] as const;
 
-/** `joining` until the simulation has started, `playing` from then on, and `closed` after `close`, a `bye` or the end of the link. */
+/**
+ * `joining` until the simulation has started, and again if a new `welcome` names another person or race; `playing` from then on;
+ * and `closed` after `close`, a `bye` or the end of the link.
+ */
 export type ClientPhase = 'joining' | 'playing' | 'closed';
 
 /**
  * The client of one player or spectator. Call `advance` from a timer about every 8 ms, and `view` once per frame. The constructor
- * throws a RangeError for an unknown strategy or rival mode. Bytes from the network never make it throw.
+ * throws a RangeError for an unknown strategy or rival mode. Bytes from the network never make it throw, unless `createWorld` throws.
  */
 export class GameClient {
   readonly #options: GameClientOptions;
@@ -145,7 +148,10 @@ export class GameClient {
     return this.#inbox.newestState;
   }
 
-  /** The poses of all cars, by tick, from the states that have arrived, and those that a gunner's seat has simulated. */
+  /**
+   * The poses of all cars, by tick, from the states that have arrived, and those that a gunner's seat has simulated. Another object
+   * after a `welcome` that names another person or race.
+   */
   get timeline(): PoseTimeline {
     return this.#inbox.timeline;
   }
@@ -165,7 +171,8 @@ export class GameClient {
    * `expectInput` is fixed when the client is created.
    */
   setPrediction(changed: Partial<Omit<PredictionSettings, 'expectInput'>>): void {
-    this.#prediction = checkedPrediction({ ...this.#prediction, ...changed });
+    const { expectInput } = this.#prediction;
+    this.#prediction = checkedPrediction({ ...this.#prediction, ...changed, expectInput });
     this.#seat?.setPrediction(this.#prediction);
   }
 
@@ -316,6 +323,7 @@ export class GameClient {
     this.#seat = null;
     this.#isPlaying = false;
     this.#inbox.clear();
+    this.#outbox.clear();
     this.#timelines.serverClock.clear();
   }
 

@@ -65,7 +65,15 @@ export interface MatchOptions {
   /** How the server sends, by default as in the game; its car models, by default only the rally car; and the operator's part. */
   readonly server?: Pick<
     GameServerOptions,
-    'sendRates' | 'encoding' | 'carModels' | 'notice' | 'mayStart' | 'onMessage' | 'onLateInputs' | 'onCorrections'
+    | 'sendRates'
+    | 'encoding'
+    | 'carModels'
+    | 'notice'
+    | 'mayRemove'
+    | 'mayStart'
+    | 'onMessage'
+    | 'onLateInputs'
+    | 'onCorrections'
   >;
   /** Wraps one end of a player's link, to observe or change messages. `playerIndex` is the player's `index`. */
   readonly wrap?: (link: Link, end: 'server' | 'client', playerIndex: number) => Link;

@@ -71,17 +71,21 @@ export class HostedRaces {
     { trackNames, findTrack }: HostedRaceEnvironment,
   ): RaceSeries {
     const { clock } = this.#loop;
+    let races = 0;
     return new RaceSeries({
       ...{ setup, trackNames, findTrack, clock },
-      createGame: (race) =>
-        new GameServer({
+      createGame: (race) => {
+        // A client that has missed the end of the last race notices the next one by its seed.
+        const raceSeed = seed + races++;
+        return new GameServer({
           ...race,
-          ...{ room, cars, seed, teams, clock },
+          ...{ room, cars, seed: raceSeed, teams, clock },
           carModels: CAR_MODELS,
-          bot: createBot(race.botLevel, seed),
+          bot: createBot(race.botLevel, raceSeed),
           newToken,
           mayRemove: ({ token }) => token !== this.#hostToken,
-        }),
+        });
+      },
     });
   }
 

@@ -48,6 +48,12 @@ export class Outbox {
     this.#choices.set(changed);
   }
 
+  /** Forgets choices and calls that wait for an acknowledgement. */
+  clear(): void {
+    this.#choices.clear();
+    this.#call.clear();
+  }
+
   /** Starts sending a call. */
   call(call: Call): void {
     this.#call.set(call, this.#options.clock());

@@ -26,7 +26,12 @@ export class PendingCall {
     this.#sentAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Stops sending if `event`, an announced call of this player, is the pending one. It can also be one that was replaced. */
+  /** Forgets the pending call, because it was meant for another race. */
+  clear(): void {
+    this.#pending = null;
+  }
+
+  /** Stops sending if `event`, an announced call of this player, is the pending one and not one that it has replaced. */
   acknowledge(event: Call): void {
     if (this.#pending && textOf({ ...event, kind: 'call', number: this.#number }) === this.#text) this.#pending = null;
   }

@@ -25,6 +25,12 @@ export class PendingChoices {
     this.#changes = { ...this.#changes, ...changed };
   }
 
+  /** Forgets choices that are not acknowledged, because they were meant for another race. */
+  clear(): void {
+    this.#pending = null;
+    this.#changes = null;
+  }
+
   /** Returns the message to send now; null if none is due. `person` is the player's entry in the roster. */
   takeDue(nowMs: number, person: RosterPerson | null): ChoicesMessage | null {
     if (this.#pending && person && person.choicesNumber >= this.#pending.number) this.#pending = null;
