@@ -45,7 +45,7 @@ function record(report: LoadReport): void {
   for (const [name, value] of figures) recordResult(name, value, report.turns);
   if (writesResults() && figures.length === 0)
     process.stderr.write(
-      `row 17 is not written: it needs ${SCOREBOARD_RACES} races of ${SCOREBOARD_PLAYERS} players, and Colyseus\n`,
+      `row 17 is not written: it needs ${SCOREBOARD_RACES} races of ${SCOREBOARD_PLAYERS} players, several turns, and Colyseus\n`,
     );
 }
 

@@ -28,6 +28,7 @@ describe('scoreboardFigures', () => {
   it.each([
     ['fewer races', { ...SIZE, races: 11 }, [GAME, COLYSEUS]],
     ['more players', { ...SIZE, players: 17 }, [GAME, COLYSEUS]],
+    ['two turns', SIZE, [[GAME[0], GAME[1].slice(1)] as const, [COLYSEUS[0], COLYSEUS[1].slice(1)] as const]],
     ['the game alone', SIZE, [GAME]],
     ['Colyseus alone', SIZE, [COLYSEUS]],
   ])('scoreboardFigures returns nothing for %s', (_what, size, turns) => {

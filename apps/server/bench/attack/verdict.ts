@@ -4,6 +4,8 @@ import type { Worst } from './punctuality.ts';
 /** The most margin (ms) that an attack may cost, and the most by which it may delay a state. */
 const MARGIN_COST_MAX_MS = 16;
 const DELAY_MAX_MS = 32;
+/** By so many missed inputs two runs may differ although the attack costs nothing. */
+const MISSED_BY_CHANCE = 3;
 
 /** What an attack costs. Times are medians of the windows; a margin is -Infinity if the server read no input. */
 export interface Cost {
@@ -35,8 +37,9 @@ export function costOf(attack: readonly Worst[], control: readonly Worst[]): Cos
     faults.push(`the margin is more than ${MARGIN_COST_MAX_MS} ms smaller`);
   if (delayMs > DELAY_MAX_MS) faults.push(`states are more than ${DELAY_MAX_MS} ms later`);
   const [missed, controlMissed] = [missedIn(attack), missedIn(control)];
-  // On a machine that is too busy, inputs are late in the control too.
-  if (missed > controlMissed) faults.push(`${missed} inputs missed, ${controlMissed} in the control`);
+  // On a machine that is too busy, inputs are late in the control too, and a few more or less are chance.
+  if (missed > controlMissed + MISSED_BY_CHANCE)
+    faults.push(`${missed} inputs missed, ${controlMissed} in the control`);
   return { ...times, marginCostMs, delayMs, faults };
 }
 

@@ -106,7 +106,7 @@ export class SoakedServer {
     const { newestTick, missed, isConnected } = this.#honest;
     const { latenessMs } = this.#honest.takeWorst();
     const left = this.#process.log.find(({ msg, name }) => msg === 'left' && name === HONEST_NAME);
-    const dismissal = left === undefined ? null : String(left.reason);
+    const dismissal = typeof left?.reason === 'string' ? left.reason : null;
     const joins = [...stdout.matchAll(/"msg":"joined"/g)].length;
     const counts = { ticks: newestTick - this.#startTick, missed: missed - this.#startMissed, joins };
     return {
