@@ -1,5 +1,4 @@
 /** The planted faults and the figures that show them, over several seeds, as Markdown that a terminal can show as well. */
-
 import type { Figure } from '../race/measure.ts';
 import { type Mean, meanOf } from '../scoreboard/mean.ts';
 import { type FaultResult, figureWithLimit } from './fault-race.ts';

@@ -33,7 +33,7 @@ import { inputNoise } from '../skill/input-noise.ts';
 import type { GunnerSkill } from '../skill/levels.ts';
 import { chooseTarget, toAngleSteps } from './target.ts';
 
-/** Length of a period in ticks. A target is chosen at its start. */
+/** Length of a period in ticks. The chances of all targets change at its start. */
 const TARGET_TICKS = 125;
 /** The periods of cars in successive slots are shifted by this many ticks. */
 const SHIFT_TICKS = 37;
