@@ -90,7 +90,7 @@ export class Game {
     const projection = () => this.viewPresenter.view?.project ?? null;
     this.hud = new LazyHud(elements.hud, store, projection, onFailure);
     this.overlays = new LazyOverlays(elements.hud, () => this.hud.news, projection);
-    this.roomPanel = this.#createRoomPanel(config.solo);
+    this.roomPanel = this.#createRoomPanel(config.solo, onFailure);
     this.guidance = new LazyGuidance(elements.hud, store);
     this.touch = new LazyTouch(elements.overlay, this.input, (step) => this.#watched.step(step), onFailure);
     const context = { config, liveOptions: this.#options, solo: serverAccess.solo };
@@ -105,7 +105,9 @@ export class Game {
     this.#handlePresses(settings);
     // Ctrl+W, next to the driving keys, must not end a race without a question.
     window.addEventListener('beforeunload', (event) => {
-      if (this.#session && this.input.keyboard.isRacing && this.input.hasPlayed) event.preventDefault();
+      const isInRace = this.#session !== null && this.input.keyboard.isRacing && this.input.hasPlayed;
+      // The settings have buttons that leave the race.
+      if (isInRace && !this.input.isSuspended) event.preventDefault();
     });
     store.watch((chosen) => {
       this.#driverCamera = chosen.driverCamera;
@@ -224,14 +226,14 @@ export class Game {
     return delta;
   }
 
-  #createRoomPanel(isSolo: boolean): RoomPanel {
+  #createRoomPanel(isSolo: boolean, onFailure: (error: unknown) => void): RoomPanel {
     const hasLink = !isSolo && this.#serverAccess.room === null;
     const actions: RoomPanelActions = {
       start: () => this.#session?.askStart(),
       choose: (choices) => this.#session?.choose(choices),
       toggleKey: () => this.input.nameOf('room'),
     };
-    return new RoomPanel(this.#elements.overlay, actions, { isSolo, hasLink });
+    return new RoomPanel(this.#elements.overlay, actions, { isSolo, hasLink }, onFailure);
   }
 
   #createDebugOutput(): DebugOutput {
@@ -247,7 +249,6 @@ export class Game {
   #handlePresses(settings: SettingsAccess): void {
     new PressHandler({
       input: this.input,
-      picture: this.#elements.canvas,
       settings,
       netPanel: this.#netPanel,
       roomPanel: this.roomPanel,

@@ -30,7 +30,9 @@ async function main(): Promise<void> {
   loadKeyLayout();
   watchSystemMotion(() => settings.notify());
   // The browser does not load the page again if only the fragment of its address changes.
-  addEventListener('hashchange', () => isInvitation(location.hash) && location.reload());
+  addEventListener('hashchange', ({ oldURL, newURL }) => {
+    if ([oldURL, newURL].some((url) => isInvitation(new URL(url).hash))) location.reload();
+  });
   const parsed = parseConfig(location.search, isNewcomer());
   if (!parsed.ok || !hasWebGl2()) {
     const { badParameter, NO_WEBGL } = await import('./ui/foreseen-problems.ts');
@@ -117,9 +119,12 @@ function hasWebGl2(): boolean {
 
 /** Shows a problem that stops the page. Reloads the page unless the player chooses the start page, which gets `hash`. */
 async function showFatal(problem: Problem, hash = ''): Promise<void> {
-  const remedy = await screens.ask(problem);
-  if (remedy === 'start-page') goTo(location.pathname + hash);
-  else location.reload();
+  // The player may answer no when the browser asks whether to leave the page.
+  for (;;) {
+    const remedy = await screens.ask(problem);
+    if (remedy === 'start-page') goTo(location.pathname + hash);
+    else location.reload();
+  }
 }
 
 function crash(error: unknown): void {

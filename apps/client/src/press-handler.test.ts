@@ -33,7 +33,6 @@ function createTargets(role: 'driver' | 'gunner' | 'spectator' = 'driver') {
   const session = { toggleSwap: note('swap'), call: ({ call }: { call: string }) => void log.push(`call ${call}`) };
   new PressHandler({
     ...{ input, settings: { store, screen }, watched, soloClock, session: () => session, moment: () => moment },
-    picture: new EventTarget(),
     ...{ netPanel: { toggle: note('net panel') }, guidance: { skipTutorial: note('skip') } },
     roomPanel: { start: note('start'), toggle: note('room') },
   } as unknown as PressTargets);

@@ -22,8 +22,6 @@ export interface SettingsAccess {
 /** The parts of the game that a press can change, and the state that decides what the press does. */
 export interface PressTargets {
   readonly input: PlayerInput;
-  /** The 3D view. */
-  readonly picture: HTMLElement;
   readonly settings: SettingsAccess;
   readonly netPanel: LazyNetPanel;
   readonly roomPanel: RoomPanel;
@@ -40,10 +38,11 @@ export interface PressTargets {
 export class PressHandler {
   #targets: PressTargets;
   #isPausedForSettings = false;
+  #isPausedWhileHidden = false;
 
   /** Starts to handle the presses of all devices. */
   constructor(targets: PressTargets) {
-    const { input, settings, picture } = targets;
+    const { input, settings } = targets;
     this.#targets = targets;
     input.keyboard.onPress = (code) => this.#press(code);
     input.onAction = (action) => this.#run(action);
@@ -51,8 +50,8 @@ export class PressHandler {
     settings.screen.onChange = (isOpen) => this.#suspendForSettings(isOpen);
     document.addEventListener('visibilitychange', () => this.#pauseIfHidden());
     // A phone has no key that ends the pause.
-    picture.addEventListener('pointerdown', () => {
-      if (input.device === 'touch' && this.#targets.moment()?.isPaused) targets.soloClock?.resume();
+    window.addEventListener('pointerdown', ({ pointerType }) => {
+      if (pointerType === 'touch' && !input.isSuspended && targets.moment()?.isPaused) targets.soloClock?.resume();
     });
   }
 
@@ -73,6 +72,8 @@ export class PressHandler {
   /** Runs the action that is bound to the key, or else what the key does to the solo clock. */
   #runBound(code: string): void {
     const { input, netPanel, soloClock } = this.#targets;
+    // The message that asks for P is also for players who have bound this key.
+    if (code === 'KeyP' && soloClock?.isPaused) return soloClock.resume();
     if (input.press(code) || input.isBound(code)) return;
     // Single ticks are of use only beside the figures of the net panel.
     if (code !== 'KeyN' || netPanel.isOpen) soloClock?.press(code);
@@ -109,9 +110,19 @@ export class PressHandler {
     }, console.error);
   }
 
-  /** Pauses a solo race in a hidden tab, where the player could not drive. It stays paused, so that the player can get ready. */
+  /**
+   * Pauses a solo race in a hidden tab, where the player could not drive. It stays paused, so that the player can get ready. But a
+   * player with a gamepad may have no key to go on.
+   */
   #pauseIfHidden(): void {
-    if (document.hidden && this.#targets.input.keyboard.isRacing) this.#targets.soloClock?.pause();
+    const { input, soloClock } = this.#targets;
+    if (document.hidden && input.keyboard.isRacing && !soloClock?.isPaused) {
+      soloClock?.pause();
+      this.#isPausedWhileHidden = true;
+    } else if (!document.hidden && this.#isPausedWhileHidden) {
+      if (input.device === 'gamepad') soloClock?.resume();
+      this.#isPausedWhileHidden = false;
+    }
   }
 
   /** While the settings are open, the game ignores its keys and a solo race pauses. */

@@ -7,7 +7,7 @@ import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 /** More than the Tab stops of any menu. */
-const MAX_TAB_STOPS = 60;
+const MAX_TAB_STOPS = 80;
 const LARGEST_TEXT_SCALE = '1.6';
 
 /** Presses Tab until the control with that role and name has the focus. Throws if it never gets the focus. */

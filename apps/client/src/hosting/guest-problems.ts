@@ -61,7 +61,7 @@ const DIFFERENCES: Readonly<Record<string, Partial<Problem>>> = {
     remedies,
   },
   idle: { remedies: [retry, host] },
-  // This page was just loaded, so it is the newest. That of the host may be from before an update of the server.
+  // The host's page may be from before an update of the server: to reload this one would not help.
   'wrong-version': {
     title: 'The host has another version of the game',
     text: "The host's page has another version.",

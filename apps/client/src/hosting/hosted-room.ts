@@ -19,6 +19,7 @@ export class HostedRoom {
   /** Called when the connection to a guest whose answer was accepted did not open. */
   onNoConnection: () => void = () => {};
   readonly #worker: Worker;
+  #registration: HostRegistration | null = null;
   readonly #stunServers: readonly string[];
   readonly #ownLinks: LinkMultiplexer;
   readonly #guests = new Set<Peer>();
@@ -50,11 +51,12 @@ export class HostedRoom {
 
   /** Registers the room at a rendezvous, '' for that of this page's server, which then passes on the offers of guests. */
   register(rendezvous: string): HostRegistration {
-    return new HostRegistration(
+    this.#registration = new HostRegistration(
       rendezvous,
       (code) => this.answerOffer(code),
       () => this.onChange(),
     );
+    return this.#registration;
   }
 
   /** The number of guests whose connections are open. */
@@ -169,6 +171,7 @@ export class HostedRoom {
   }
 
   #close(): void {
+    this.#registration?.close();
     for (const peer of [...this.#guests, ...this.#arriving, ...this.#invited.values()]) peer.close();
     this.#worker.terminate();
   }

@@ -104,7 +104,7 @@ class InviteDialog {
         : element(
             'label',
             {},
-            '2. Open the answer that comes back within a few seconds, or paste it here:',
+            '2. Open the answer that comes back, or paste it here, within a few seconds:',
             this.#answer,
           ),
     );

@@ -73,6 +73,14 @@ export class HostRegistration {
     };
   }
 
+  /** Ends the registration for good. */
+  close(): void {
+    clearTimeout(this.#retryTimer);
+    if (this.#socket) this.#socket.onclose = null;
+    this.#socket?.close();
+    this.#setRoom(null);
+  }
+
   async #receive(socket: WebSocket, message: RendezvousMessage | null): Promise<void> {
     if (message?.type === 'room') {
       this.#failures = 0;

@@ -55,7 +55,13 @@ it('the message of a pause says how to go on, unless a dialog is open', () => {
   expect(textFor({ device: 'keyboard', isSuspended: true })).toBe('PAUSED');
 });
 
-it('the message of slow motion names the speed and the key that changes it', () => {
-  expect(new HudMessage().update({ ...momentWith({}), timeRate: 0.25 }, new News())).toBe('SLOW MOTION 25 %: press B');
-  expect(new HudMessage().update(momentWith({}), new News())).toBeNull();
+it('the message of slow motion names the speed and the key that changes it, for 4 s', () => {
+  const message = new HudMessage();
+  const textAt = (nowMs: number, timeRate: number) =>
+    message.update({ ...momentWith({}), nowMs, timeRate }, new News());
+  expect(textAt(1000, 0.25)).toBe('SLOW MOTION 25 %: press B');
+  expect(textAt(4900, 0.25)).toBe('SLOW MOTION 25 %: press B');
+  expect(textAt(5100, 0.25)).toBeNull();
+  expect(textAt(6000, 0.1)).toBe('SLOW MOTION 10 %: press B');
+  expect(textAt(6100, 1)).toBeNull();
 });

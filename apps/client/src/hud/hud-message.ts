@@ -3,20 +3,25 @@ import { PHASE, RACE, STATUS, TICK_MS } from '@shotgun-rally/sim';
 import type { News } from '../news/news.ts';
 import { partnerOf, selfIn } from '../news/team-news.ts';
 import { carInteger, type Moment, teamNameOf } from '../race/moment.ts';
+import { keyName } from '../settings/bindings.ts';
 import { clockText } from './clock-text.ts';
 import { ordinal } from './ordinal.ts';
 
 /** WRONG WAY appears if the car moves against the direction of the track faster than this (m/s) for WRONG_WAY_MS. */
 const WRONG_WAY_MPS = 4;
 const WRONG_WAY_MS = 1200;
+/** The message about slow motion is shown for this time (ms) after a change of the speed. */
+const SLOW_MOTION_MS = 4000;
 
 export class HudMessage {
   #wrongWaySinceMs: number | null = null;
+  #timeRate = 1;
+  #rateChangedMs = Number.NEGATIVE_INFINITY;
 
   /** Returns the message to show, or null. Call once per frame. */
   update(moment: Moment, news: Pick<News, 'team' | 'record'>): string | null {
     if (moment.isPaused) return pausedText(moment);
-    return this.#raceText(moment, news) ?? slowMotionText(moment);
+    return this.#raceText(moment, news) ?? this.#slowMotionText(moment);
   }
 
   #raceText(moment: Moment, { team, record }: Pick<News, 'team' | 'record'>): string | null {
@@ -33,6 +38,14 @@ export class HudMessage {
     return this.#isWrongWay(moment) ? 'WRONG WAY' : null;
   }
 
+  /** Returns the message about the new speed of a solo race, with the key that changes it. */
+  #slowMotionText({ timeRate, nowMs }: Moment): string | null {
+    if (timeRate !== this.#timeRate) this.#rateChangedMs = nowMs;
+    this.#timeRate = timeRate;
+    const isNew = nowMs - this.#rateChangedMs < SLOW_MOTION_MS;
+    return isNew && timeRate < 1 ? `SLOW MOTION ${timeRate * 100} %: press ${keyName('KeyB')}` : null;
+  }
+
   #isWrongWay({ view, viewpoint, track, nowMs }: Moment): boolean {
     const pose = view.cars[viewpoint.car]?.pose;
     // The nearest point of the centre line; (tx, tz) is the direction of the track there.
@@ -47,12 +60,8 @@ export class HudMessage {
 /** Names the key of a solo race that ends the pause; on a phone, a tap does. The pause of a dialog ends with it. */
 function pausedText({ controls: { isSuspended, device } }: Moment): string {
   if (isSuspended) return 'PAUSED';
-  return device === 'touch' ? 'PAUSED: tap to go on' : 'PAUSED: press P to go on';
+  return device === 'touch' ? 'PAUSED: tap to go on' : `PAUSED: press ${keyName('KeyP')} to go on`;
 }
-
-/** Returns the message about slow motion in a solo race, with the key that changes it; null at full speed. */
-const slowMotionText = ({ timeRate }: Moment): string | null =>
-  timeRate < 1 ? `SLOW MOTION ${timeRate * 100} %: press B` : null;
 
 /** Returns the message about a seat swap, or about a driver who has lost the connection; null for none. */
 function teamTextOf(moment: Moment): string | null {

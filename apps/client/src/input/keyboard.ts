@@ -43,7 +43,7 @@ export class Keyboard {
   #down(event: KeyboardEvent): void {
     if (this.isSuspended || belongsToMenu(event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) {
-      if (this.isRacing && SHORTCUTS.includes(event.code)) event.preventDefault();
+      if (this.isRacing && !event.altKey && SHORTCUTS.includes(event.code)) event.preventDefault();
       return;
     }
     if (this.gameKeys.has(event.code)) event.preventDefault();

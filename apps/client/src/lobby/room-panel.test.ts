@@ -47,7 +47,7 @@ function firstMoment(...names: readonly string[]): Moment {
 it('the panel shows the first roster of the next race, although its number is that of the last one', async () => {
   const root = new FakeElement();
   const actions = { start: () => {}, choose: () => {}, toggleKey: () => 'Tab' };
-  const panel = new RoomPanel(root as unknown as HTMLElement, actions, { isSolo: false, hasLink: true });
+  const panel = new RoomPanel(root as unknown as HTMLElement, actions, { isSolo: false, hasLink: true }, vi.fn());
   await vi.dynamicImportSettled();
   panel.show(firstMoment('Ann'));
   expect(root.outerHTML).toMatch('1 player');

@@ -13,9 +13,6 @@ import type { RoomPanelActions, RoomPanelModel } from './room-panel-model.ts';
 
 type CreateContent = typeof import('./room-panel-content.ts').createContent;
 
-/** Time between two attempts to load the content (ms). */
-const RETRY_MS = 3000;
-
 export class RoomPanel implements Presenter {
   #root: HTMLElement;
   #actions: RoomPanelActions;
@@ -34,21 +31,19 @@ export class RoomPanel implements Presenter {
   /** The HTML of each part (child of the panel) when it was built. */
   #partsHtml: readonly string[] = [];
 
-  constructor(root: HTMLElement, actions: RoomPanelActions, kind: Pick<RoomPanelModel, 'isSolo' | 'hasLink'>) {
+  /** Loads the content, which no player needs in order to drive. Calls `onFailure` if that fails: nobody could start a race. */
+  constructor(
+    root: HTMLElement,
+    actions: RoomPanelActions,
+    kind: Pick<RoomPanelModel, 'isSolo' | 'hasLink'>,
+    onFailure: (error: unknown) => void,
+  ) {
     this.#root = root;
     this.#actions = actions;
     this.#kind = kind;
-    this.#load();
-  }
-
-  /** Loads the content, which no player needs in order to drive. */
-  #load(): void {
-    import('./room-panel-content.ts').then(
-      ({ createContent }) => {
-        this.#createContent = createContent;
-      },
-      () => setTimeout(() => this.#load(), RETRY_MS),
-    );
+    import('./room-panel-content.ts').then(({ createContent }) => {
+      this.#createContent = createContent;
+    }, onFailure);
   }
 
   /** Shows the panel before and after a race. The panel does not change while the 3D scene is being built. */

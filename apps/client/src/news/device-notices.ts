@@ -15,7 +15,10 @@ export class DeviceNotices {
     store.watch(({ isMuted }) => {
       if (isMuted === this.#isMuted) return;
       this.#isMuted = isMuted;
-      if (this.controls) announce(isMuted ? `SOUND OFF: press ${this.controls.nameOf('mute')}` : 'SOUND ON', 'plain');
+      if (!this.controls) return;
+      const key = this.controls.device === 'touch' ? '' : this.controls.nameOf('mute');
+      const off = key ? `SOUND OFF: press ${key}` : 'SOUND OFF';
+      announce(isMuted ? off : 'SOUND ON', 'plain');
     });
     window.addEventListener('gamepaddisconnected', () => {
       if (this.controls?.device === 'gamepad') announce('GAMEPAD DISCONNECTED', 'bad');

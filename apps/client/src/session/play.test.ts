@@ -136,7 +136,7 @@ describe('play', () => {
     );
     await vi.runAllTimersAsync();
     await played;
-    expect(waits.at(-1)).toEqual(['no-server', 'Not yet', 'Nobody answers. Attempt 3.']);
+    expect(waits.at(-1)).toEqual(['no-server', 'Not yet', 'Nobody answers. Attempt 3.', 'Nobody answers. Attempt 3.']);
   });
 
   it('play waits at least 800 ms on average between attempts if the server closes the connection at once', async () => {

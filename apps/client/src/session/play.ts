@@ -41,7 +41,7 @@ export async function play(
     const link = await connect((failures, title, text) => {
       const attempt = `Attempt ${failures + 1}.`;
       if (hasJoined) showLostServer(screens, attempt);
-      else screens.wait('no-server', title, `${text} ${attempt}`);
+      else screens.wait('no-server', title, `${text} ${attempt}`, `${text} ${attempt}`);
     }, movedTo);
     if ('advice' in link) return link;
     const token = readStorage('sessionStorage', tokenKey);
@@ -83,5 +83,5 @@ async function problemOfEnd(end: SessionEnd, { room, car }: HelloFields): Promis
 
 function showConnecting(screens: Pick<Screens, 'wait'>, hasJoined: boolean): void {
   if (hasJoined) showLostServer(screens);
-  else screens.wait('connecting', 'Joining', 'Connecting to the race');
+  else screens.wait('connecting', 'Joining', 'Connecting to the race', 'Still connecting to the race');
 }

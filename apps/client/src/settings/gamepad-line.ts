@@ -22,5 +22,5 @@ export function gamepadText(pads: readonly (Pick<Gamepad, 'id' | 'connected' | '
   const usable = connected.find((pad) => pad?.mapping === 'standard');
   if (usable) return `Gamepad: ${usable.id}`;
   if (connected[0]) return 'This gamepad is not supported by the browser.';
-  return 'No gamepad. Press one of its buttons, so that the browser shows it to the game.';
+  return 'No gamepad found. If one is connected, press one of its buttons.';
 }

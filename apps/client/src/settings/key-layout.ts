@@ -22,11 +22,12 @@ export async function loadKeyLayout(): Promise<void> {
   use(new Map(layout));
 }
 
-/** Remembers the letter of a key. A key with a modifier, or one that begins an accent, does not show its letter. */
+/** Remembers the letter of a key. A key with a modifier, or one that begins an accent, does not show its letter; the keypad keeps its names. */
 function learnKey(event: KeyboardEvent): void {
   const { code, key } = event;
   const isPlain = !['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].some((each) => event.getModifierState(each));
-  if (isPlain && key.trim().length === 1 && printedByCode.get(code) !== key) use(printedByCode.set(code, key));
+  if (isPlain && !code.startsWith('Numpad') && key.trim().length === 1 && printedByCode.get(code) !== key)
+    use(printedByCode.set(code, key));
 }
 
 function use(layout: Map<string, string>): void {

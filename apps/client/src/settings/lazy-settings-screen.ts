@@ -36,7 +36,7 @@ export class LazySettingsScreen {
       .finally(() => {
         this.#isOpen = false;
         this.onChange?.(false);
-        // Keys control a race again. In the lobby, the focus is where it was.
+        // Keys control a race again. In the lobby, a screen reader goes on at the button.
         if (this.exit()) this.#gear.blur();
         else if (document.activeElement === document.body) this.#gear.focus();
       });
@@ -45,8 +45,8 @@ export class LazySettingsScreen {
 
 /** The game goes on if a network failure or a new version of the page keeps the settings from being loaded. */
 function showNotLoaded(): void {
-  const textContent = 'The settings could not be loaded. Check the network and try again.';
-  const notice = element('p', { className: 'card notice', role: 'alert', textContent });
+  const textContent = 'The settings could not be loaded. Check the network and reload the page.';
+  const notice = element('p', { className: 'notice', role: 'alert', textContent });
   document.body.append(notice);
   setTimeout(() => notice.remove(), NOTICE_MS);
 }

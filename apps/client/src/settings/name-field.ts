@@ -10,11 +10,20 @@ export function nameField(): HTMLElement[] {
   field.spellcheck = false;
   field.addEventListener('change', () => {
     const name = cleanPlayerName(field.value);
-    if (name) writeStorage('localStorage', 'name', name);
+    if (name) useName(name);
+    field.value = readStorage('localStorage', 'name');
   });
   field.setAttribute('aria-describedby', 'set-name-text');
   return [
     element('label', {}, element('span', { textContent: 'Your name' }), field),
-    element('p', { id: 'set-name-text', textContent: 'The others read it from the next time that you join a race.' }),
+    element('p', { id: 'set-name-text', textContent: 'Others see it the next time you join a race.' }),
   ];
+}
+
+/** Stores the name, and removes the one in the page's address, which would come first. */
+function useName(name: string): void {
+  writeStorage('localStorage', 'name', name);
+  const url = new URL(location.href);
+  url.searchParams.delete('name');
+  history.replaceState(null, '', url);
 }

@@ -31,8 +31,9 @@ export class SettingsStore {
   change(changed: Partial<Settings>): void {
     this.#read();
     this.#now = { ...this.#now, ...changed };
-    this.#text = JSON.stringify(this.#now);
-    writeStorage('localStorage', STORAGE_KEY, this.#text);
+    writeStorage('localStorage', STORAGE_KEY, JSON.stringify(this.#now));
+    // What is stored now: if the browser could not write, the old text must not count as a change by another tab.
+    this.#text = readStorage('localStorage', STORAGE_KEY);
     this.notify();
   }
 

@@ -10,7 +10,9 @@ export function blurAfterPointer(control: HTMLElement): void {
     if (isPointed) control.blur();
   });
   const release = (event: Event): void => {
-    if (!isPointed || isOpen(control)) return;
+    // Some browsers send no blur for a control that was removed.
+    if (!control.isConnected) removeEventListener('pointermove', release);
+    if (!control.isConnected || !isPointed || isOpen(control)) return;
     // The first key would otherwise choose another entry.
     if (event.type === 'keydown') event.preventDefault();
     control.blur();

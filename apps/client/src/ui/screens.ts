@@ -31,13 +31,13 @@ export class Screens {
 
   /**
    * Shows a spinner with texts. Another call with the same id changes only the texts. After LONG_WAIT_MS, shows `longText`
-   * instead of `text`, and links to other ways to play.
+   * instead of `text`, and links to other ways to play; if it is '', the page only needs time, and nothing changes.
    */
-  wait(id: string, title: string, text: string, longText = text): void {
+  wait(id: string, title: string, text: string, longText = ''): void {
     if (this.#isAsking) return;
     const waiting = this.#waiting?.card.id === id ? this.#waiting : this.#startWaiting(id);
     waiting.heading.textContent = title;
-    waiting.line.textContent = waiting.isLong ? longText : text;
+    waiting.line.textContent = (waiting.isLong && longText) || text;
     waiting.longText = longText;
   }
 
@@ -51,6 +51,7 @@ export class Screens {
     const waiting: WaitingCard = { card, heading, line, longText: '', isLong: false };
     this.#waiting = waiting;
     setTimeout(() => {
+      if (!waiting.longText) return;
       waiting.isLong = true;
       line.textContent = waiting.longText;
       card.append(

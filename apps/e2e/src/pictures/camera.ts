@@ -20,8 +20,6 @@ const DRAWN_FRAMES = 2;
 const DRAWN_STEP_MS = 17;
 /** Steps before a picture is taken, in which smoke, sparks and the camera get to their usual positions. */
 const SETTLING_STEPS = 12;
-/** Distance from the edge of the window at which `showTouchControls` taps (pixels). */
-const EDGE_PIXELS = 3;
 
 const SIZES = {
   desktop: { viewport: { width: 1280, height: 720 } },
@@ -55,13 +53,6 @@ export async function openWindow(
 /** Waits until the expression `condition` is true in the page. Works with a paused clock. */
 export const waitFor = (page: Page, condition: string): Promise<unknown> =>
   page.waitForFunction(condition, undefined, { timeout: PATIENCE_MS, polling: POLL_MS });
-
-/** Taps the edge of the window, after which the page shows its touch controls. */
-export async function showTouchControls(page: Page): Promise<void> {
-  const { width, height } = page.viewportSize() ?? SIZES.phone.viewport;
-  await page.touchscreen.tap(width - EDGE_PIXELS, height / 2);
-  await waitFor(page, `document.querySelector('.touch')`);
-}
 
 /** Stops drawing until `resumeFrames`. Ticks and messages continue. */
 export const pauseFrames = (page: Page): Promise<unknown> =>

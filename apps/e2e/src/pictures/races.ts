@@ -1,6 +1,6 @@
 // Pictures of races. Bots play in the tab under a controlled clock, so that each run gives the same pictures.
 import type { Browser, Page } from 'playwright-core';
-import { openWindow, PageClock, type SizeName, showTouchControls, takePicture } from './camera.ts';
+import { openWindow, PageClock, type SizeName, takePicture, waitFor } from './camera.ts';
 
 export interface RaceScene {
   /** Parameters of the page's address, added to DEFAULTS. */
@@ -77,7 +77,8 @@ export async function openRace(
   const page = await openWindow(browser, `${url}/?${query}`, picture.size, (empty) => empty.clock.install({ time: 0 }));
   const clock = new PageClock(page);
   await clock.pause();
-  if (picture.size === 'phone' || picture.size === 'upright') await showTouchControls(page);
+  if (picture.size === 'phone' || picture.size === 'upright') await waitFor(page, `document.querySelector('.touch')`);
+  await waitFor(page, `document.querySelector('#start')`);
   await page.keyboard.press('Enter');
   await page.keyboard.press('KeyP'); // ends the pause at PAUSE_TICK
   await clock.leap(picture.seconds);
