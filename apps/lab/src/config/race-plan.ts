@@ -24,7 +24,8 @@ const STREAM_WEATHERS: readonly WeatherName[] = ['GOOD', 'TYPICAL', 'BAD'];
  */
 const WEATHERS_WITH_MANY_HITS: readonly Conditions['weather'][] = ['SEED', 'TYPICAL', 'BAD', 'FAR'];
 /**
- * In these networks, few ticks count for row 1: many inputs are late, or the cause of a correction is searched over many ticks.
+ * In these networks, few ticks count for row 1: many inputs are late, or the cause of a correction is searched over many ticks. They
+ * need longer races with several seeds. One seed is too few anyway, and must not take more than five minutes.
  */
 const NETWORKS_WITH_FEW_CLEAN_TICKS: readonly string[] = ['EDGE datagram', 'BAD stream'];
 const LONGER_MINUTES = 0.8;
@@ -41,6 +42,7 @@ interface PlannedNetwork {
 /** The races, in the order in which they are printed: first all races with weapons, then all races without them. */
 export function planRaces(config: LabConfig): PlannedRace[] {
   const { cars, seed, seeds, minutes, row } = config;
+  const defaultMinutes = seeds > 1 ? minutesOfSeveralSeeds : minutesOfOneSeed;
   const networks = networksOf(config);
   const weaponsOfRaces = config.weapons === null ? [true, false] : [config.weapons === 'on'];
   return weaponsOfRaces.flatMap((weapons) =>
@@ -69,10 +71,14 @@ function networksOf(config: LabConfig): PlannedNetwork[] {
   return config.link ? networks : [...networks, ...STREAM_WEATHERS.map((name) => namedNetwork(name, 'stream'))];
 }
 
-function defaultMinutes({ weather, link, weapons }: Conditions): number {
+function minutesOfOneSeed({ weather, link, weapons }: Conditions): number {
   const hasManyHits = weapons && link === 'datagram' && WEATHERS_WITH_MANY_HITS.includes(weather);
-  const hasFewCleanTicks = NETWORKS_WITH_FEW_CLEAN_TICKS.includes(`${weather} ${link}`);
-  return hasManyHits || hasFewCleanTicks ? LONGER_MINUTES : USUAL_MINUTES;
+  return hasManyHits ? LONGER_MINUTES : USUAL_MINUTES;
+}
+
+function minutesOfSeveralSeeds(conditions: Conditions): number {
+  const hasFewCleanTicks = NETWORKS_WITH_FEW_CLEAN_TICKS.includes(`${conditions.weather} ${conditions.link}`);
+  return hasFewCleanTicks ? LONGER_MINUTES : minutesOfOneSeed(conditions);
 }
 
 const namedNetwork = (name: WeatherName, link: LinkKind): PlannedNetwork => {

@@ -13,7 +13,7 @@ export const NOTES: Readonly<Record<number, readonly string[]>> = {
     'One rule sets how early inputs arrive in all network conditions (docs/decisions/0013). Late inputs in TYPICAL and BAD were held back by bursts of loss: if inputs were sent earlier, fewer would be late, but they would wait longer at the server.',
   ],
   8: [
-    'In LAN, the drawn rivals and the simulation that holds the last input both have an error of less than 1 cm (p95). Either error may be the smaller one in another run.',
+    'The simulation that holds the last input knows as much as the client, and is not smoothed. Drawn rivals are, so that corrections cause no twitches.',
   ],
   18: [
     "At the server's ticks, cars are compared with the server's integers. At the time of a frame, they are compared with an interpolation of the lab's own, which shares no code with the client.",
