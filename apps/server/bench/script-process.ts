@@ -1,4 +1,4 @@
-/** Starts a script of this folder in a separate process, and ends it with SIGKILL. */
+/** Starts a script of this folder in a separate process, and ends it with SIGKILL, at the latest when this process ends. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -11,11 +11,18 @@ export class ScriptProcess {
     this.#child = child;
   }
 
-  /** Starts `script`, a path from this folder. Resolves when it has written its first line. */
+  /** Starts `script`, a path from this folder. Resolves when it has written its first line. Rejects if it ends before that. */
   static async start(script: string, ...args: readonly string[]): Promise<ScriptProcess> {
     const path = fileURLToPath(new URL(script, import.meta.url));
     const child = spawn(process.execPath, [...RUN_SOURCES, path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await once(child.stdout, 'data');
+    const kill = (): boolean => child.kill('SIGKILL');
+    process.once('exit', kill);
+    const ended = once(child, 'exit').then(([code, signal]) => {
+      process.off('exit', kill);
+      return `${script} ended with ${signal ?? `code ${code}`} before it was ready`;
+    });
+    const problem = await Promise.race([once(child.stdout, 'data').then(() => ''), ended]);
+    if (problem) throw new Error(problem);
     return new ScriptProcess(child);
   }
 

@@ -127,7 +127,6 @@ class Fuzz {
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { messages, seconds, controlSeconds } = options;
   const server = new ServerProcess(OPTIONS, {}, [WITH_INSPECTOR, ONE_THREAD]);
-  process.once('exit', () => server.signal('SIGKILL'));
   try {
     const port = await server.port();
     await playHonestly(port, controlSeconds);

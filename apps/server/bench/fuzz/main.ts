@@ -1,5 +1,6 @@
 /** `npm run fuzz`: fuzzes a server with random sessions, prints what it did, and fails if it did anything wrong. */
 import { integer, optional } from '@shotgun-rally/options';
+import { exitOnSignals } from '../exit-on-signals.ts';
 import { readScriptOptions } from '../script-options.ts';
 import { type FuzzReport, fuzz, sumOf } from './fuzz.ts';
 import { verdictOf } from './verdict.ts';
@@ -54,6 +55,5 @@ async function main(): Promise<number> {
   return problems.length === 0 ? 0 : 1;
 }
 
-// The server ends with this process.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+exitOnSignals();
 process.exitCode = await main();

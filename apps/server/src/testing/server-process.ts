@@ -1,4 +1,4 @@
-/** Runs the server in a separate process, for tests. */
+/** Runs the server in a separate process, for tests. It ends when this process ends, if it is not stopped before. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -42,6 +42,9 @@ export class ServerProcess {
     this.#child.stderr?.on('data', (data) => {
       this.stderr += data;
     });
+    const kill = (): void => this.signal('SIGKILL');
+    process.once('exit', kill);
+    this.#child.once('exit', () => process.off('exit', kill));
     this.ended = once(this.#child, 'close').then(([code, signal]) => ({
       ...{ code, signal, stdout: this.stdout, stderr: this.stderr },
     }));
@@ -50,6 +53,10 @@ export class ServerProcess {
   /** The number of the process. */
   get id(): number {
     return this.#child.pid ?? 0;
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   /** Starts the server on a free local port. */
@@ -83,7 +90,7 @@ export class ServerProcess {
     for (;;) {
       const line = this.log.find((each) => each.msg === msg);
       if (line) return line;
-      if (this.#child.exitCode !== null) throw new Error(`the server ended without logging ${msg}: ${this.stdout}`);
+      if (!this.isRunning) throw new Error(`the server ended without logging ${msg}: ${this.stdout}`);
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
