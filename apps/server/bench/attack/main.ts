@@ -4,6 +4,7 @@
  */
 import { integer, oneOf, option, optional } from '@shotgun-rally/options';
 import { ServerProcess } from '../../src/testing/server-process.ts';
+import { exitOnSignals } from '../exit-on-signals.ts';
 import { readScriptOptions } from '../script-options.ts';
 import { ScriptProcess } from '../script-process.ts';
 import { ATTACKER, ATTACKS } from './attacks.ts';
@@ -19,6 +20,8 @@ const LAST_TICKS = 4;
 /** A stall at the end of a window is not waited for any longer than this (ms). */
 const STALL_MAX_MS = 5000;
 const POLL_MS = 5;
+/** A server that does not answer for this long (ms) has a fault. */
+const ANSWER_MAX_MS = 10_000;
 
 const SUMMARY = 'Attacks a server, and measures what each attack costs an honest player in another room.';
 const OPTIONS = {
@@ -50,9 +53,17 @@ async function measure(honest: HonestPlayer, name: string, port: number, seconds
   return worst;
 }
 
-async function refusalsOf(port: number): Promise<Readonly<Record<string, number>>> {
-  const response = await fetch(`http://127.0.0.1:${port}/healthz`);
-  return ((await response.json()) as { readonly refusals: Readonly<Record<string, number>> }).refusals;
+type Refusals = Readonly<Record<string, number>>;
+
+/** Resolves with what a server has refused, by reason; null if it does not answer. */
+async function refusalsOf(port: number): Promise<Refusals | null> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MAX_MS);
+    const response = await fetch(`http://127.0.0.1:${port}/healthz`, { signal });
+    return ((await response.json()) as { readonly refusals: Refusals }).refusals;
+  } catch {
+    return null;
+  }
 }
 
 const cell = (value: string | number, width: number): string => String(value).padStart(width);
@@ -66,10 +77,17 @@ async function compare(honest: HonestPlayer, name: string, ports: readonly numbe
   for (let round = 0; round < rounds; round++) {
     for (const [index, port] of ports.entries()) results[index]!.push(await measure(honest, name, port, seconds));
   }
-  const after = await refusalsOf(ports[0]!);
+  const [after, controlAfter] = await Promise.all(ports.map(refusalsOf));
   const cost = costOf(results[0]!, results[1]!);
-  const faults = [...(honest.isConnected ? [] : ['the player was disconnected']), ...cost.faults];
-  const refused = Object.entries(after).map(([reason, count]) => [reason, count - (before[reason] ?? 0)] as const);
+  const faults = [
+    ...(after ? [] : ['the server does not answer']),
+    ...(controlAfter ? [] : ['the server of the control does not answer']),
+    ...(honest.isConnected ? [] : ['the player was disconnected']),
+    ...cost.faults,
+  ];
+  const refused = Object.entries(after ?? {}).map(
+    ([reason, count]) => [reason, count - (before?.[reason] ?? 0)] as const,
+  );
   const counts = refused.filter(([, count]) => count > 0).map(([reason, count]) => `${reason} ${count}`);
   const { controlMarginMs, marginMs, marginCostMs, controlLatenessMs, latenessMs, delayMs } = cost;
   const times = [controlMarginMs, marginMs, marginCostMs, controlLatenessMs, latenessMs, delayMs];
@@ -80,9 +98,13 @@ async function compare(honest: HonestPlayer, name: string, ports: readonly numbe
   return isGood;
 }
 
-async function main(): Promise<number> {
-  const { only, rounds, seconds } = readScriptOptions(OPTIONS, SUMMARY);
-  const servers = [0, 1].map(() => ServerProcess.listening('--transport', 'ws', '--track', 'oval'));
+/** Carries out the attacks until one of the servers has ended. Returns true if all were carried out and cost no more than allowed. */
+async function compareAll(
+  servers: readonly ServerProcess[],
+  names: readonly string[],
+  rounds: number,
+  seconds: number,
+) {
   const ports = await Promise.all(servers.map((server) => server.port()));
   const join = () => HonestPlayer.join(ports[0]!, { leadMs: LEAD_MS, hello: { name: 'Honest', room: 'HONEST' } });
   let honest = await join();
@@ -91,14 +113,33 @@ async function main(): Promise<number> {
   const heads = ['control', 'margin', 'cost', 'control', 'late', 'delay'];
   console.log(`${'attack'.padEnd(14)}${heads.map((head) => cell(head, 8)).join('')}`);
   let areAllGood = true;
-  for (const name of only ? [only] : Object.keys(ATTACKS)) {
+  for (const name of names) {
     areAllGood = (await compare(honest, name, ports, rounds, seconds)) && areAllGood;
+    const dead = servers.find((server) => !server.isRunning);
+    if (dead) {
+      console.log(`A server has ended, so the attacks after this one are left out. It wrote:\n${dead.stderr}`);
+      areAllGood = false;
+      break;
+    }
     // On a machine that is too busy, the player itself is too slow. The next attacks are measured all the same.
-    if (!honest.isConnected) honest = await join();
+    if (honest.isConnected) continue;
+    honest.leave();
+    honest = await join();
   }
   honest.leave();
-  await Promise.all(servers.map((server) => server.stop('SIGKILL')));
-  return areAllGood ? 0 : 1;
+  return areAllGood;
 }
 
+async function main(): Promise<number> {
+  const { only, rounds, seconds } = readScriptOptions(OPTIONS, SUMMARY);
+  const names = only ? [only] : Object.keys(ATTACKS);
+  const servers = [0, 1].map(() => ServerProcess.listening('--transport', 'ws', '--track', 'oval'));
+  try {
+    return (await compareAll(servers, names, rounds, seconds)) ? 0 : 1;
+  } finally {
+    await Promise.all(servers.map((server) => server.stop('SIGKILL')));
+  }
+}
+
+exitOnSignals();
 process.exitCode = await main();
