@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { decimal, integer, option, optional } from '@shotgun-rally/options';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
+import { exitOnSignals } from '../exit-on-signals.ts';
 import { readScriptOptions } from '../script-options.ts';
 import { type SoakReport, soak } from './soak.ts';
 import { faultsOf, growthOf } from './verdict.ts';
@@ -21,7 +22,7 @@ const OPTIONS = {
 const cell = (value: number): string => String(value).padStart(8);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-function print({ lives, killedCrowds, leftovers, memory }: SoakReport): void {
+function print({ lives, killedServers, killedCrowds, leftovers, memory }: SoakReport): void {
   console.log('late: the latest state at the honest player (ms); late ticks: began more than 32 ms late (%)');
   console.log('process  network              ticks  missed   joins    late  late ticks');
   for (const [index, { weather, link, ticks, missed, joins, latenessMs, lateTicks }] of lives.entries()) {
@@ -31,8 +32,8 @@ function print({ lives, killedCrowds, leftovers, memory }: SoakReport): void {
     );
   }
   console.log(`joins: ${sum(lives.map(({ joins }) => joins))}, crowds killed: ${killedCrowds}`);
-  console.log(`servers killed: ${lives.length - 2}`);
-  console.log(`left at the end: ${JSON.stringify(leftovers)}`);
+  console.log(`servers killed: ${killedServers}`);
+  if (leftovers) console.log(`left at the end: ${JSON.stringify(leftovers)}`);
   for (const quantity of ['heap', 'resident'] as const) {
     const growth = growthOf(memory, quantity);
     if (!growth) continue;
@@ -53,4 +54,5 @@ async function main(): Promise<number> {
   return faults.length === 0 ? 0 : 1;
 }
 
+exitOnSignals();
 process.exitCode = await main();

@@ -37,7 +37,8 @@ describe.skipIf(process.platform !== 'linux')('a short soak run', () => {
     expect(judged.filter(({ missed }) => missed > 0)).toEqual([]);
   });
 
-  it('no crowd crashes in a soak run, no server logs an error, and both stop with exit code 0', () => {
+  it('a soak run does not end early, no crowd crashes in it, no server logs an error, and both stop with exit code 0', () => {
+    expect(report.faults).toEqual([]);
     expect(report.crashedCrowds).toBe(0);
     expect(report.lives.flatMap(({ errors }) => errors)).toEqual([]);
     expect(report.exitCodes).toEqual([0, 0]);

@@ -6,7 +6,9 @@
  *
  * On each server two crowds join and leave, until SIGKILL ends a crowd and another one takes its place.
  */
+import { setTimeout } from 'node:timers/promises';
 import { ScriptProcess } from '../script-process.ts';
+import { leftoversOf } from './leftovers.ts';
 import { Random } from './random.ts';
 import { type Leftovers, type Life, type Memory, type Network, SoakedServer } from './soaked-server.ts';
 
@@ -18,9 +20,8 @@ const SECOND_MS = 1000;
 const CROWD_LIFE_MS = { min: 3000, max: 15_000 };
 const SERVER_LIFE_MS = { min: 15_000, max: 40_000 };
 const MEMORY_EVERY_MS = 1000;
-/** Rooms close a minute after the last person has left. */
-const LEFTOVERS_MAX_MS = 75_000;
-const LEFTOVERS_EVERY_MS = 500;
+/** The end of a process is known at most this long (ms) after its connections have ended. */
+const DEATH_MAX_MS = 1000;
 
 const STEADY_NETWORK: Network = { weather: 'BAD', link: 'datagram' };
 const NETWORKS: readonly Network[] = [
@@ -41,100 +42,150 @@ export interface SoakOptions {
 }
 
 export interface SoakReport {
-  /** One entry for each server process, the steady server last. */
+  /** One entry for each server process, the steady server last. Without those that were running when the run ended early. */
   readonly lives: readonly Life[];
+  readonly killedServers: number;
   readonly killedCrowds: number;
   readonly crashedCrowds: number;
-  /** The people and connections that both servers still held at the end. There should be none. */
-  readonly leftovers: Leftovers;
+  /** What ended the run early, one line each, such as the end of a server that nobody has stopped. */
+  readonly faults: readonly string[];
+  /** The people and connections that both servers still held at the end; null if the run ended early. There should be none. */
+  readonly leftovers: Leftovers | null;
   /** The memory of the steady server, once a second. */
   readonly memory: readonly Memory[];
   /** How both servers ended on SIGTERM. */
   readonly exitCodes: readonly (number | null)[];
 }
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
-
-/** Runs for `seconds`, and then until nothing is left or 75 s have passed. */
+/** Runs for `seconds`, and then until nothing is left or 75 s have passed. Ends early if a server has ended or does not answer. */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
-  const { seconds, seed, throttle } = options;
-  const random = new Random(seed);
-  const [steady, killed] = [new SoakedServer(seed, throttle), new SoakedServer(seed, throttle)];
-  await Promise.all([steady.start(STEADY_NETWORK), killed.start(NETWORKS[0]!)]);
-  const endsAtMs = performance.now() + seconds * SECOND_MS;
-  const ports = [steady, killed].flatMap(({ port }) => Array<number>(CROWDS_PER_SERVER).fill(port));
-  const [lives, memory, ...crowds] = await Promise.all([
-    killAgainAndAgain(killed, endsAtMs, random, options.firstKillAtMs),
-    sampleMemory(steady, endsAtMs),
-    ...ports.map((port) => replaceCrowds(port, endsAtMs, random, throttle)),
-  ]);
-  const allLives = [...lives, ...(await Promise.all([killed, steady].map((server) => server.describeLife())))];
-  for (const server of [steady, killed]) server.leave();
-  const leftovers = await leftoversOf([steady, killed]);
-  return {
-    lives: allLives,
-    killedCrowds: crowds.reduce((sum, { kills }) => sum + kills, 0),
-    crashedCrowds: crowds.reduce((sum, { crashes }) => sum + crashes, 0),
-    leftovers,
-    memory,
-    exitCodes: await Promise.all([steady, killed].map((server) => server.stop())),
-  };
-}
-
-/** Kills and starts `server` until the time is over, and leaves it running. Returns the lives that have ended. */
-async function killAgainAndAgain(
-  server: SoakedServer,
-  endsAtMs: number,
-  random: Random,
-  firstKillAtMs?: number,
-): Promise<readonly Life[]> {
-  const lives: Life[] = [];
-  for (let lifeMs = firstKillAtMs; ; lifeMs = undefined) {
-    const killAtMs = performance.now() + (lifeMs ?? random.between(SERVER_LIFE_MS.min, SERVER_LIFE_MS.max));
-    await wait(Math.min(killAtMs, endsAtMs) - performance.now());
-    if (killAtMs >= endsAtMs) return lives;
-    lives.push(await server.describeLife());
-    await server.kill();
-    await server.start(NETWORKS[lives.length % NETWORKS.length]!);
+  const run = new SoakRun(options);
+  try {
+    await run.play();
+  } catch (error) {
+    await run.explain(error as Error);
+  } finally {
+    await run.end();
   }
+  return run.report;
 }
 
-/** Starts and kills crowds until the time is over. */
-async function replaceCrowds(port: number, endsAtMs: number, random: Random, throttle: number) {
-  let [kills, crashes] = [0, 0];
-  while (performance.now() < endsAtMs) {
-    const seed = Math.floor(random.between(0, SEED_MAX));
-    const crowd = await ScriptProcess.start(CROWD, String(port), String(seed), String(throttle));
-    const killAtMs = performance.now() + random.between(CROWD_LIFE_MS.min, CROWD_LIFE_MS.max);
-    await wait(Math.min(killAtMs, endsAtMs) - performance.now());
-    if (!crowd.isRunning) crashes++;
-    await crowd.kill();
-    kills++;
+/** A running soak, and what it has found so far. */
+class SoakRun {
+  readonly #options: SoakOptions;
+  readonly #random: Random;
+  readonly #steady: SoakedServer;
+  readonly #killed: SoakedServer;
+  /** Everything that runs at the same time, until `#stop` ends it. */
+  readonly #tasks: Promise<void>[] = [];
+  readonly #stop = new AbortController();
+  /** Time (ms) at which nobody joins any more. */
+  #endsAtMs = 0;
+  readonly #lives: Life[] = [];
+  #killedServers = 0;
+  #killedCrowds = 0;
+  #crashedCrowds = 0;
+  readonly #faults: string[] = [];
+  #leftovers: Leftovers | null = null;
+  readonly #memory: Memory[] = [];
+  #exitCodes: readonly (number | null)[] = [];
+
+  constructor(options: SoakOptions) {
+    const { seed, throttle } = options;
+    this.#options = options;
+    this.#random = new Random(seed);
+    this.#steady = new SoakedServer(seed, throttle);
+    this.#killed = new SoakedServer(seed, throttle);
   }
-  return { kills, crashes };
-}
 
-async function sampleMemory(server: SoakedServer, endsAtMs: number): Promise<readonly Memory[]> {
-  const samples: Memory[] = [];
-  while (performance.now() < endsAtMs) {
-    samples.push(await server.memory());
-    await wait(MEMORY_EVERY_MS);
-  }
-  return samples;
-}
-
-/** Returns what all servers hold together, as soon as it is nothing or the time for that has passed. */
-async function leftoversOf(servers: readonly SoakedServer[]): Promise<Leftovers> {
-  const giveUpAtMs = performance.now() + LEFTOVERS_MAX_MS;
-  for (;;) {
-    const [first, second] = await Promise.all(servers.map((server) => server.leftovers()));
-    const sum: Leftovers = {
-      rooms: first!.rooms + second!.rooms,
-      people: first!.people + second!.people,
-      connections: first!.connections + second!.connections,
-      sockets: first!.sockets + second!.sockets,
+  get report(): SoakReport {
+    return {
+      ...{ lives: this.#lives, killedServers: this.#killedServers, faults: this.#faults, memory: this.#memory },
+      ...{ killedCrowds: this.#killedCrowds, crashedCrowds: this.#crashedCrowds },
+      ...{ leftovers: this.#leftovers, exitCodes: this.#exitCodes },
     };
-    if (Object.values(sum).every((count) => count === 0) || performance.now() > giveUpAtMs) return sum;
-    await wait(LEFTOVERS_EVERY_MS);
+  }
+
+  /** Carries out the run. Rejects if it cannot go on. */
+  async play(): Promise<void> {
+    const [steady, killed] = [this.#steady, this.#killed];
+    await this.#all([steady.start(STEADY_NETWORK), killed.start(NETWORKS[0]!)]);
+    this.#endsAtMs = performance.now() + this.#options.seconds * SECOND_MS;
+    const ports = [steady, killed].flatMap(({ port }) => Array<number>(CROWDS_PER_SERVER).fill(port));
+    await this.#all([
+      this.#killAgainAndAgain(),
+      this.#sampleMemory(),
+      ...ports.map((port) => this.#replaceCrowds(port)),
+    ]);
+    for (const server of [killed, steady]) this.#lives.push(await server.describeLife());
+    for (const server of [steady, killed]) server.leave();
+    this.#leftovers = await leftoversOf([steady, killed]);
+    this.#exitCodes = await Promise.all([steady, killed].map((server) => server.stop()));
+  }
+
+  /** Records why `play` has rejected. */
+  async explain(error: Error): Promise<void> {
+    this.#stop.abort();
+    await setTimeout(DEATH_MAX_MS);
+    const deaths = await Promise.all([this.#steady, this.#killed].map((server) => server.death()));
+    // fetch only names the problem in the cause of its error.
+    const { message } = error.cause instanceof Error ? error.cause : error;
+    this.#faults.push(`the run ended early: ${message}`, ...deaths.filter((death) => death !== ''));
+  }
+
+  /** Ends everything that still runs. */
+  async end(): Promise<void> {
+    const servers = [this.#steady, this.#killed];
+    this.#stop.abort();
+    await Promise.all(servers.map((server) => server.kill()));
+    await Promise.allSettled(this.#tasks);
+    // A task may have been about to join.
+    for (const server of servers) server.leave();
+  }
+
+  async #all(tasks: readonly Promise<void>[]): Promise<void> {
+    this.#tasks.push(...tasks);
+    await Promise.all(tasks);
+  }
+
+  /** Rejects when the run has ended early. */
+  async #wait(ms: number): Promise<void> {
+    await setTimeout(Math.max(0, ms), undefined, { signal: this.#stop.signal });
+  }
+
+  /** Kills and starts a server until the time is over, and leaves it running. */
+  async #killAgainAndAgain(): Promise<void> {
+    for (let lifeMs = this.#options.firstKillAtMs; ; lifeMs = undefined) {
+      const killAtMs = performance.now() + (lifeMs ?? this.#random.between(SERVER_LIFE_MS.min, SERVER_LIFE_MS.max));
+      await this.#wait(Math.min(killAtMs, this.#endsAtMs) - performance.now());
+      if (killAtMs >= this.#endsAtMs) return;
+      this.#lives.push(await this.#killed.describeLife());
+      await this.#killed.kill();
+      this.#stop.signal.throwIfAborted();
+      await this.#killed.start(NETWORKS[++this.#killedServers % NETWORKS.length]!);
+    }
+  }
+
+  /** Starts and kills crowds until the time is over. */
+  async #replaceCrowds(port: number): Promise<void> {
+    while (performance.now() < this.#endsAtMs) {
+      const seed = Math.floor(this.#random.between(0, SEED_MAX));
+      const crowd = await ScriptProcess.start(CROWD, String(port), String(seed), String(this.#options.throttle));
+      const killAtMs = performance.now() + this.#random.between(CROWD_LIFE_MS.min, CROWD_LIFE_MS.max);
+      try {
+        await this.#wait(Math.min(killAtMs, this.#endsAtMs) - performance.now());
+        if (!crowd.isRunning) this.#crashedCrowds++;
+      } finally {
+        await crowd.kill();
+      }
+      this.#killedCrowds++;
+    }
+  }
+
+  async #sampleMemory(): Promise<void> {
+    while (performance.now() < this.#endsAtMs) {
+      this.#memory.push(await this.#steady.memory());
+      await this.#wait(MEMORY_EVERY_MS);
+    }
   }
 }

@@ -10,6 +10,8 @@ const LEAD_MS = 1500;
 const WARM_UP_TICKS = 125;
 const POLL_MS = 50;
 const HONEST_NAME = 'Honest';
+/** A server that does not answer for this long (ms) has a fault, also on a busy machine. */
+const ANSWER_MAX_MS = 60_000;
 
 /** The simulated network of a server. */
 export interface Network {
@@ -65,7 +67,9 @@ export class SoakedServer {
   #metricsPort = 0;
   #network!: Network;
   #process!: ServerProcess;
-  #honest!: HonestPlayer;
+  #honest: HonestPlayer | null = null;
+  /** True from when this script ends the process. */
+  #isStopped = false;
   #startTick = 0;
   #startMissed = 0;
 
@@ -82,6 +86,7 @@ export class SoakedServer {
   /** Starts the server, on the same port as before. Resolves when its honest player is driving. */
   async start(network: Network): Promise<void> {
     this.#network = network;
+    this.#isStopped = false;
     const { weather, link } = network;
     this.#process = new ServerProcess([
       ...['--port', String(this.#port), '--host', '127.0.0.1', '--transport', 'ws', '--track', 'oval'],
@@ -90,44 +95,53 @@ export class SoakedServer {
     this.#port = await this.#process.port();
     this.#metricsPort = await this.#process.metricsPort();
     const hello = { name: HONEST_NAME, room: 'HONEST' };
-    this.#honest = await HonestPlayer.join(this.#port, { leadMs: LEAD_MS, hello, throttle: this.#throttle });
-    await until(() => this.#honest.newestTick > 0 || !this.#honest.isConnected);
-    const firstTick = this.#honest.newestTick;
-    await until(() => this.#honest.newestTick > firstTick + WARM_UP_TICKS || !this.#honest.isConnected);
-    this.#honest.takeWorst();
-    [this.#startTick, this.#startMissed] = [this.#honest.newestTick, this.#honest.missed];
+    const honest = await HonestPlayer.join(this.#port, { leadMs: LEAD_MS, hello, throttle: this.#throttle });
+    this.#honest = honest;
+    await until(() => honest.newestTick > 0 || !honest.isConnected);
+    const firstTick = honest.newestTick;
+    await until(() => honest.newestTick > firstTick + WARM_UP_TICKS || !honest.isConnected);
+    honest.takeWorst();
+    [this.#startTick, this.#startMissed] = [honest.newestTick, honest.missed];
   }
 
   /** Resolves with what happened since the start. */
   async describeLife(): Promise<Life> {
     const lateTicks = lateTicksOf(await this.#metrics());
-    const { stdout, stderr } = this.#process;
-    const errors = [...stdout.matchAll(/^.*"level":"error".*$/gm), ...stderr.matchAll(/^.+$/gm)].map(([line]) => line);
-    const { newestTick, missed, isConnected } = this.#honest;
-    const { latenessMs } = this.#honest.takeWorst();
+    const { newestTick, missed, isConnected } = this.#honest!;
+    const { latenessMs } = this.#honest!.takeWorst();
     const left = this.#process.log.find(({ msg, name }) => msg === 'left' && name === HONEST_NAME);
     const dismissal = typeof left?.reason === 'string' ? left.reason : null;
-    const joins = [...stdout.matchAll(/"msg":"joined"/g)].length;
+    const joins = [...this.#process.stdout.matchAll(/"msg":"joined"/g)].length;
     const counts = { ticks: newestTick - this.#startTick, missed: missed - this.#startMissed, joins };
     return {
       ...{ ...this.#network, ...counts },
-      ...{ isConnected, dismissal, latenessMs, lateTicks, errors },
+      ...{ isConnected, dismissal, latenessMs, lateTicks, errors: this.#errors },
     };
   }
 
   /** Lets the honest player leave. */
   leave(): void {
-    this.#honest.leave();
+    this.#honest?.leave();
   }
 
   async kill(): Promise<void> {
+    this.#isStopped = true;
     await this.#process.stop('SIGKILL');
-    this.#honest.leave();
+    this.leave();
   }
 
   /** Stops the server by SIGTERM. Returns its exit code. */
   async stop(): Promise<number | null> {
+    this.#isStopped = true;
     return (await this.#process.stop('SIGTERM')).code;
+  }
+
+  /** Says how the process has ended by itself, with the errors that it has written; '' if it has not. */
+  async death(): Promise<string> {
+    if (this.#isStopped || this.#process.isRunning) return '';
+    const { code, signal } = await this.#process.ended;
+    const { weather, link } = this.#network;
+    return [`the server (${weather}, ${link}) ended with ${signal ?? `code ${code}`}`, ...this.#errors].join(': ');
   }
 
   async leftovers(): Promise<Leftovers> {
@@ -144,7 +158,18 @@ export class SoakedServer {
   }
 
   async #metrics(): Promise<string> {
-    return (await fetch(`http://127.0.0.1:${this.#metricsPort}/metrics`)).text();
+    const options = {
+      signal: AbortSignal.timeout(ANSWER_MAX_MS),
+      // On a busy machine, a connection that is kept open can be used at the moment at which the server closes it.
+      headers: { Connection: 'close' },
+    };
+    return (await fetch(`http://127.0.0.1:${this.#metricsPort}/metrics`, options)).text();
+  }
+
+  /** Lines of the log at the level error, and all lines on the standard error output. */
+  get #errors(): readonly string[] {
+    const { stdout, stderr } = this.#process;
+    return [...stdout.matchAll(/^.*"level":"error".*$/gm), ...stderr.matchAll(/^.+$/gm)].map(([line]) => line);
   }
 }
 

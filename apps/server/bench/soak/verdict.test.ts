@@ -1,7 +1,7 @@
 /** Tests how the report of a soak run is judged. */
 import { describe, expect, it } from 'vitest';
 import type { SoakReport } from './soak.ts';
-import type { Life, Memory } from './soaked-server.ts';
+import type { Leftovers, Life, Memory } from './soaked-server.ts';
 import { faultsOf, growthOf } from './verdict.ts';
 
 const LIFE: Life = {
@@ -17,11 +17,14 @@ const LIFE: Life = {
   },
   ...{ latenessMs: 40, lateTicks: 0.001 },
 };
+const NOTHING: Leftovers = { rooms: 0, people: 0, connections: 0, sockets: 0 };
 const GOOD: SoakReport = {
   lives: [LIFE],
+  killedServers: 1,
   killedCrowds: 3,
   crashedCrowds: 0,
-  leftovers: { rooms: 0, people: 0, connections: 0, sockets: 0 },
+  faults: [],
+  leftovers: NOTHING,
   memory: [],
   exitCodes: [0, 0],
 };
@@ -44,8 +47,9 @@ describe('faultsOf', () => {
     ['a missing input after many late ticks', { lives: [{ ...LIFE, missed: 1, lateTicks: 0.2 }] }, 'too busy'],
     ['a lost connection', { lives: [{ ...LIFE, isConnected: false }] }, 'the honest player was disconnected'],
     ['an error in the log', { lives: [{ ...LIFE, errors: ['TypeError: x'] }] }, '(BAD, stream): TypeError: x'],
-    ['a ghost room', { leftovers: { ...GOOD.leftovers, rooms: 1 } }, '1 rooms were left'],
-    ['an open socket', { leftovers: { ...GOOD.leftovers, sockets: 2 } }, '2 sockets were left'],
+    ['a ghost room', { leftovers: { ...NOTHING, rooms: 1 } }, '1 rooms were left'],
+    ['an open socket', { leftovers: { ...NOTHING, sockets: 2 } }, '2 sockets were left'],
+    ['a run that has ended early', { faults: ['the run ended early'], leftovers: null, exitCodes: [] }, 'ended early'],
     ['a crashed crowd', { crashedCrowds: 1 }, '1 crowds crashed'],
     ['an exit code', { exitCodes: [0, 1] }, 'exit codes 0,1'],
     ['growing memory', { memory: sawtooth(5) }, 'memory (heap) grew by the factor 1.'],

@@ -43,10 +43,11 @@ export function growthOf(memory: readonly Memory[], quantity: keyof Memory): Gro
 /** Returns a sentence for everything that is wrong; none if the servers have passed. */
 export function faultsOf(report: SoakReport): readonly string[] {
   const { lives, crashedCrowds, leftovers, exitCodes } = report;
-  const faults = lives.flatMap((life, index) =>
+  const faultsOfLives = lives.flatMap((life, index) =>
     faultsOfLife(life).map((fault) => `server process ${index + 1} (${life.weather}, ${life.link}): ${fault}`),
   );
-  for (const [what, count] of Object.entries(leftovers)) if (count > 0) faults.push(`${count} ${what} were left`);
+  const faults = [...report.faults, ...faultsOfLives];
+  for (const [what, count] of Object.entries(leftovers ?? {})) if (count > 0) faults.push(`${count} ${what} were left`);
   if (crashedCrowds > 0) faults.push(`${crashedCrowds} crowds crashed: see the output above`);
   if (exitCodes.some((code) => code !== 0)) faults.push(`the servers stopped with the exit codes ${exitCodes}`);
   for (const quantity of ['heap', 'resident'] as const) {
