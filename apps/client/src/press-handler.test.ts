@@ -134,6 +134,23 @@ describe('the clock of a solo race', () => {
     expect(calledBy('KeyT')).toEqual(['swap']);
   });
 
+  it('the clock is paused when the tab is hidden during a race, and P ends that also for a player who has bound P', () => {
+    const { press, soloClock, store, input } = createTargets();
+    const showTab = (hidden: boolean): void => {
+      Object.assign(page, { hidden });
+      page.dispatchEvent(new Event('visibilitychange'));
+    };
+    showTab(true);
+    expect(soloClock.isPaused).toBe(false);
+    input.keyboard.isRacing = true;
+    showTab(true);
+    showTab(false);
+    expect(soloClock.isPaused).toBe(true);
+    store.change({ keys: { ...store.now.keys, throttle: ['KeyP'] } });
+    press('KeyP');
+    expect(soloClock.isPaused).toBe(false);
+  });
+
   it('the clock stays paused after the settings if the player had paused it before', () => {
     const { press, soloClock, screen } = createTargets();
     press('KeyP');

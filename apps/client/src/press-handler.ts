@@ -73,10 +73,10 @@ export class PressHandler {
   #runBound(code: string): void {
     const { input, netPanel, soloClock } = this.#targets;
     // The message that asks for P is also for players who have bound this key.
-    if (code === 'KeyP' && soloClock?.isPaused) return soloClock.resume();
-    if (input.press(code) || input.isBound(code)) return;
+    if (code === 'KeyP' && soloClock?.isPaused) soloClock.resume();
+    else if (input.press(code) || input.isBound(code)) return;
     // Single ticks are of use only beside the figures of the net panel.
-    if (code !== 'KeyN' || netPanel.isOpen) soloClock?.press(code);
+    else if (code !== 'KeyN' || netPanel.isOpen) soloClock?.press(code);
   }
 
   #run(action: Action): void {
