@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium, openPage } from '../src/browsers/launch.ts';
 import { FIRST_SCRIPT_MAX_BYTES, firstScriptBytes } from '../src/files/first-script.ts';
-import { startServer } from '../src/server/game-server.ts';
+import { type RunningServer, startServer } from '../src/server/game-server.ts';
 import { type FrameCosts, measureFrames } from './frame-costs.ts';
 import { buildCommit } from './other-commit.ts';
 import { startRace } from './start-race.ts';
@@ -76,13 +76,12 @@ const pad = (value: string | number, width: number): string => String(value).pad
 const budgetText = (isWithinBudget: boolean): string => (isWithinBudget ? 'within' : 'EXCEEDED');
 
 /** Measures all tracks at all qualities. */
-async function measureAll(browser: Browser): Promise<void> {
-  const server = await startServer();
+async function measureAll(browser: Browser, { url }: RunningServer): Promise<void> {
   console.log('quality  track   calls  triangles  geometries  textures  main ms p50   p95  budget');
   for (const quality of Object.keys(BUDGETS) as QualityName[]) {
     const [maxDrawCalls, maxTriangles] = BUDGETS[quality];
     for (const track of TRACKS) {
-      const highest = await measure(browser, server.url, track, quality);
+      const highest = await measure(browser, url, track, quality);
       const isWithinBudget = highest.drawCalls <= maxDrawCalls && highest.triangles <= maxTriangles;
       const figures = [
         pad(highest.drawCalls, 5),
@@ -94,28 +93,25 @@ async function measureAll(browser: Browser): Promise<void> {
       console.log([quality.padEnd(7), track.padEnd(6), ...figures, ...costs, budgetText(isWithinBudget)].join('  '));
     }
   }
-  await server.stop();
   const bytes = firstScriptBytes();
   const kilobytes = `${(bytes / 1000).toFixed(1)} kB gzip, of ${FIRST_SCRIPT_MAX_BYTES / 1000}`;
   console.log(`script before the first drive: ${kilobytes}: ${budgetText(bytes <= FIRST_SCRIPT_MAX_BYTES)}`);
 }
 
-/** Measures the frames of this commit and of another one in turns. */
-async function compare(browser: Browser, commit: string): Promise<void> {
-  const [ours, theirs] = [await startServer(), await startServer([], { main: buildCommit(commit) })];
+/** Measures the frames of this commit and of another one in turns. `servers` are those of both commits. */
+async function compare(browser: Browser, commit: string, servers: readonly RunningServer[]): Promise<void> {
   console.log(`own time per frame at low quality (ms), this commit and ${commit}, ${ROUNDS} turns each`);
   console.log('track   slowdown    p50  other  ratio    p95  other  frames  other');
   for (const slowdown of [1, PHONE_SLOWDOWN]) {
     for (const track of COMPARED_TRACKS) {
       const costs: [FrameCosts[], FrameCosts[]] = [[], []];
       for (let round = 0; round < ROUNDS; round++) {
-        for (const [index, { url }] of [ours, theirs].entries())
+        for (const [index, { url }] of servers.entries())
           costs[index]!.push(await measureFrames(browser, url, { track, quality: 'low', slowdown }));
       }
       console.log(`${track.padEnd(6)}  ${pad(`${slowdown}x`, 8)}  ${rowOf(costs)}`);
     }
   }
-  await Promise.all([ours.stop(), theirs.stop()]);
 }
 
 /** Returns the columns of both commits: the mean of the turns, and the ratio of the medians. */
@@ -131,12 +127,19 @@ function rowOf([ours, theirs]: readonly [readonly FrameCosts[], readonly FrameCo
 }
 
 const { values } = parseArgs({ options: { against: { type: 'string' } } });
-const browser = await launchChromium();
+const commit = values.against;
+const mains = commit === undefined ? [] : [buildCommit(commit)];
+const servers: RunningServer[] = [];
 try {
-  if (values.against === undefined) await measureAll(browser);
-  else await compare(browser, values.against);
+  servers.push(await startServer());
+  for (const main of mains) servers.push(await startServer([], { main }));
+  const browser = await launchChromium();
+  try {
+    if (commit === undefined) await measureAll(browser, servers[0]!);
+    else await compare(browser, commit, servers);
+  } finally {
+    await browser.close();
+  }
 } finally {
-  await browser.close();
+  await Promise.all(servers.map((server) => server.stop()));
 }
-// A server that an error has left running.
-process.exit();

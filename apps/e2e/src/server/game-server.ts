@@ -1,4 +1,4 @@
-// Starts the built server on a free port, and stops it.
+// Starts the built server on a free port, and stops it, at the latest when this process ends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -25,11 +25,14 @@ export async function startServer(
   const scriptOptions = script === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(script)}`];
   const command = [...scriptOptions, main, '--port', '0', '--host', '127.0.0.1', ...options];
   const child = spawn(process.execPath, command, { stdio: 'pipe' });
+  const kill = (): boolean => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const url = await readUrl(child);
   return {
     url,
     stop: async () => {
-      if (child.exitCode !== null) return child.exitCode;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill('SIGINT');
       const [exitCode] = await once(child, 'exit');
       return exitCode;
@@ -47,7 +50,8 @@ function readUrl(child: ChildProcess): Promise<string> {
       reject(new Error(`The server ${problem}. It printed:\n${output.join('\n')}`));
     };
     const timer = setTimeout(() => fail(`was not ready after ${PATIENCE_MS} ms`), PATIENCE_MS);
-    child.on('exit', (code) => fail(`ended with exit code ${code}`));
+    const failAtEnd = (code: number | null): void => fail(`ended with exit code ${code}`);
+    child.on('exit', failAtEnd);
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
@@ -55,7 +59,7 @@ function readUrl(child: ChildProcess): Promise<string> {
         const url = /^ready (http:\S+)/.exec(line)?.[1];
         if (!url) return;
         clearTimeout(timer);
-        child.removeAllListeners('exit');
+        child.off('exit', failAtEnd);
         resolve(url.replace(/\/$/, ''));
       });
     }
