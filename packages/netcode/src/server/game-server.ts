@@ -11,7 +11,6 @@ import {
   type CarInput,
   type Command,
   NEUTRAL_INPUT,
-  PHASE,
   RACE,
   TICK_MS,
   type Track,
@@ -26,6 +25,7 @@ import { Gunnery } from './combat/gunnery.ts';
 import type { Judgement } from './combat/shot-judge.ts';
 import { checkGameServerOptions, type GameServerOptions, setupOf } from './game-server-options.ts';
 import { InputCollector } from './input-collector.ts';
+import { RaceStart } from './race-start.ts';
 import { Attendance } from './room/attendance.ts';
 import { BanList } from './room/ban-list.ts';
 import { ConnectionMonitor } from './room/connection-monitor.ts';
@@ -34,15 +34,13 @@ import { Participants } from './room/participants.ts';
 import { type NextRace, RoomDecisions } from './room/room-decisions.ts';
 import { type KeptSeat, keptSeatsOf, Seating } from './room/seating.ts';
 import { slotsForBots } from './room/slot-order.ts';
-import { commandDelayTicks, Schedule } from './schedule.ts';
+import { Schedule, tickOfCommand } from './schedule.ts';
 import { Announcer, sendMessage } from './sending/announcer.ts';
 import { encodeBye } from './sending/encode-bye.ts';
 import { gameEventsOf } from './sending/event-log.ts';
 import { DEFAULT_SEND_RATES, type SendRates } from './sending/send-rates.ts';
 import { welcomeMessage } from './sending/welcome-message.ts';
 
-/** A race that starts by itself waits at most this long (ms) for the players of the previous race. */
-const GATHER_MS = 10_000;
 /** A client that seems to have missed its `welcome` gets it again, but at most once in this time (ms). */
 const REPEAT_WELCOME_MS = 100;
 
@@ -74,11 +72,10 @@ export class GameServer {
   #executedCommands: readonly Command[] = [];
   readonly #entries: CarEntries;
   readonly #inputCollector: InputCollector;
+  readonly #raceStart: RaceStart;
   #lastTickAtMs: number;
   #lastTickBeforeSkip = -1;
-  #shouldStartByItself: boolean;
   #next: NextRace | null = null;
-  #host: Participant | undefined;
 
   constructor(options: GameServerOptions) {
     const { track, cars, laps, seed, weapons = true, botCars, bot, clock } = options;
@@ -92,12 +89,12 @@ export class GameServer {
     this.#sendRates = options.sendRates ?? DEFAULT_SEND_RATES;
     this.gunnery = new Gunnery(this.world, this.timeline, this.#sendRates.stateEveryTicks);
     this.#entries = new CarEntries(this.world, this.#schedule, Object.keys(carModels));
+    this.#raceStart = this.#createRaceStart();
     this.#decisions = this.#createDecisions();
     this.#announcer = this.#createAnnouncer();
     this.#inputCollector = new InputCollector({ world: this.world, participants: this.participants, clock, bot });
     this.#seating = this.#createSeating();
     this.#messageHandler = this.#createMessageHandler();
-    this.#shouldStartByItself = options.startsWhenAllAreBack ?? false;
     this.#lastTickAtMs = clock();
     for (const [index, car] of slotsForBots(cars, botCars).entries()) this.#entries.enterBots(car, index);
     this.#seating.reserve(options.keptSeats ?? []);
@@ -130,7 +127,7 @@ export class GameServer {
 
   /** Number of connected people, spectators included. */
   get connectedCount(): number {
-    return [...this.participants.all()].filter(({ link }) => link !== null).length;
+    return this.participants.connectedCount;
   }
 
   /** The setup of this race. */
@@ -175,7 +172,6 @@ export class GameServer {
   tick(): void {
     this.attendance.update();
     this.#seating.applyPending();
-    this.#announceHost();
     this.#applyRoomDecision();
     this.#applyJudgements(this.gunnery.resimulateLateInputs(this.participants));
     this.#inputCollector.collect(this.tickNumber + 1);
@@ -213,6 +209,14 @@ export class GameServer {
     });
   }
 
+  #createRaceStart(): RaceStart {
+    const { botCars, mayStart = () => true, startsWhenAllAreBack = false } = this.#options;
+    return new RaceStart({
+      ...{ world: this.world, participants: this.participants, schedule: this.#schedule, entries: this.#entries },
+      ...{ botCars, mayStart, startsWhenAllAreBack, timeMs: () => this.timeMs },
+    });
+  }
+
   #createAttendance(): Attendance {
     const { clock, idleMaxMs, mayRemove = () => true } = this.#options;
     return new Attendance({
@@ -221,9 +225,7 @@ export class GameServer {
       banList: this.#banList,
       dismiss: (link, reason) => this.#dismiss(link, reason),
       onChange: () => this.#announcer.renewRoster(),
-      onCarEmpty: (car) => {
-        if (!this.#keepsPlace(car)) this.#removeCar(car);
-      },
+      onCarEmpty: (car) => this.#raceStart.removeCar(car),
     });
   }
 
@@ -231,12 +233,8 @@ export class GameServer {
     const { room, teams, notice = () => '' } = this.#options;
     const { world, participants, timeline } = this;
     return new Announcer({
-      world,
-      participants,
-      decisions: this.#decisions,
-      timeline,
-      ...{ room, teams, notice },
-      sendRates: this.#sendRates,
+      ...{ world, participants, timeline, room, teams, notice },
+      ...{ decisions: this.#decisions, sendRates: this.#sendRates },
       modelOf: (car) => this.#entries.modelOf(car),
     });
   }
@@ -245,11 +243,11 @@ export class GameServer {
     const { clock, newToken } = this.#options;
     return new Seating({
       ...{ participants: this.participants, clock, newToken },
-      isRunning: () => this.#isRunning,
+      isRunning: () => this.#raceStart.isRunning,
       lastInput: (car) => this.executedInputs[car] ?? NEUTRAL_INPUT,
       newestEventSequence: () => this.#announcer.events.sequence,
       beforeSeating: (car, model) => {
-        if (this.participants.isCarEmpty(car) && !this.#keepsPlace(car)) this.#entries.enter(car, model);
+        if (this.participants.isCarEmpty(car) && !this.#raceStart.keepsPlace(car)) this.#entries.enter(car, model);
       },
       makePlace: () => this.attendance.makePlace(),
       onMoved: (participant) => {
@@ -262,9 +260,7 @@ export class GameServer {
   #createMessageHandler(): ClientMessageHandler {
     return new ClientMessageHandler({
       ...this.#options,
-      decisions: this.#decisions,
-      seating: this.#seating,
-      announcer: this.#announcer,
+      ...{ decisions: this.#decisions, seating: this.#seating, announcer: this.#announcer },
       tick: () => this.tickNumber,
       lastTickBeforeSkip: () => this.#lastTickBeforeSkip,
       timeMs: () => this.timeMs,
@@ -278,18 +274,12 @@ export class GameServer {
     });
   }
 
-  #announceHost(): void {
-    const { host } = this.#decisions;
-    if (host !== this.#host) this.#announcer.renewRoster();
-    this.#host = host;
-  }
-
   #applyRoomDecision(): void {
     const decision = this.#decisions.decide(this.#phase, this.#options.clock());
-    this.#next = decision?.kind === 'next' && this.#mayStart ? decision : null;
+    this.#next = decision?.kind === 'next' && this.#raceStart.isAllowed ? decision : null;
     if (decision?.kind === 'kick') this.attendance.ban(decision.participant);
     else if (decision?.kind === 'next') return;
-    else if (decision || this.#startsByItselfNow()) this.#start();
+    else if (decision || this.#raceStart.isDue()) this.#start();
   }
 
   /** Announces the results of shots, and schedules their damage. */
@@ -297,52 +287,18 @@ export class GameServer {
     for (const { event, hit } of judgements) {
       this.#announcer.events.add(this.tickNumber, event);
       if (event.kind === 'shot' && event.isRefused) this.#options.onFalseClaim?.();
-      if (hit) this.#schedule.add(this.#tickOfNewCommand(), hit);
+      if (hit) this.#schedule.add(tickOfCommand(this.tickNumber, this.participants), hit);
     }
   }
 
-  /** The tick for a new command: one that no connected driver has predicted yet, unless a latency is very large. */
-  #tickOfNewCommand(): number {
-    return this.tickNumber + 1 + commandDelayTicks(this.participants);
-  }
-
-  /** Returns true if the race starts by itself, and either all players are back or the wait is over. */
-  #startsByItselfNow(): boolean {
-    if (!this.#shouldStartByItself || this.connectedCount === 0) return false;
-    const players = [...this.participants.all()].filter(({ role }) => role !== null);
-    return players.every(({ queue }) => queue.lastTimeMs > 0) || this.timeMs > GATHER_MS;
-  }
-
-  /** Schedules the start of the race, unless it is running, already scheduled, not allowed, or has no cars. */
   #start(): void {
-    if (this.#isRunning || this.#isStartScheduled || !this.#mayStart) return;
-    this.#prepareCars();
-    if (!this.#entries.hasCars) return;
-    this.#shouldStartByItself = false;
+    if (!this.#raceStart.schedule()) return;
     this.#decisions.resetForRace();
     this.#announcer.renewRoster();
-    this.#schedule.add(this.#tickOfNewCommand(), { kind: 'start' });
   }
 
   get #phase(): number {
     return this.world.state[RACE.phase]!;
-  }
-
-  get #mayStart(): boolean {
-    return this.#options.mayStart?.() ?? true;
-  }
-
-  get #isStartScheduled(): boolean {
-    return this.#schedule.pending.some(({ command }) => command.kind === 'start');
-  }
-
-  /** Returns true if the car must not leave or enter the track, because the results show its place. */
-  #keepsPlace(car: number): boolean {
-    return this.#entries.hasPlace(car) && !this.#isStartScheduled;
-  }
-
-  get #isRunning(): boolean {
-    return this.#phase === PHASE.countdown || this.#phase === PHASE.racing;
   }
 
   /** Sends the client its seat, and the parameters of the race. */
@@ -354,23 +310,5 @@ export class GameServer {
   #dismiss(link: Link, reason: ByeReason): void {
     this.#options.onDismissed?.(reason, link);
     link.close(encodeBye(reason));
-  }
-
-  /**
-   * Prepares the cars of the last results for the next race: empty ones leave the track, and the others get the models that
-   * their players who came first ask for.
-   */
-  #prepareCars(): void {
-    for (let car = 0; car < this.world.cars; car++) {
-      if (!this.#entries.hasPlace(car)) continue;
-      const first = [...this.participants.all()].find((participant) => participant.car === car);
-      if (first) this.#entries.enter(car, first.model);
-      else this.#removeCar(car);
-    }
-  }
-
-  /** Takes an empty car off the track, unless it belongs to bots. */
-  #removeCar(car: number): void {
-    if (!slotsForBots(this.world.cars, this.#options.botCars).includes(car)) this.#entries.leave(car);
   }
 }

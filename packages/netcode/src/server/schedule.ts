@@ -1,5 +1,5 @@
 /**
- * Keeps the server's commands until their tick. Hits and race starts are scheduled `commandDelayTicks` ahead, for a tick that
+ * Keeps the server's commands until their tick. Hits and race starts are scheduled ahead (`tickOfCommand`), for a tick that
  * drivers have not predicted yet.
  *
  * Until that tick every state message lists the command, so the drivers' clients can predict its effect and need no
@@ -36,8 +36,12 @@ export class Schedule {
   }
 }
 
+/** Returns the tick for a command that is decided in `tick`: one that no connected driver has predicted yet, unless a latency is very large. */
+export const tickOfCommand = (tick: number, participants: Participants): number =>
+  tick + 1 + commandDelayTicks(participants);
+
 /** Returns the delay (ticks) of a new command, so that drivers usually receive it before they predict its tick. */
-export function commandDelayTicks(participants: Participants): number {
+function commandDelayTicks(participants: Participants): number {
   let longestMs = 0;
   for (const { role, link, stateToInputMs } of participants.all()) {
     if (role === 'driver' && link) longestMs = Math.max(longestMs, stateToInputMs);

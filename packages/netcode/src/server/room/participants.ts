@@ -54,6 +54,11 @@ export class Participants {
     return this.#participants.size;
   }
 
+  /** Number of connected people, spectators included. */
+  get connectedCount(): number {
+    return [...this.#participants].filter(({ link }) => link !== null).length;
+  }
+
   isCarEmpty(car: number): boolean {
     for (const participant of this.#participants) if (participant.car === car) return false;
     return true;

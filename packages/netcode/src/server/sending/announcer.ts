@@ -46,12 +46,13 @@ export class Announcer {
   readonly #snapshots = new SnapshotSender();
   #rosterNumber = 1;
   #notice = '';
+  #host: Participant | undefined;
 
   constructor(options: AnnouncerOptions) {
     this.#options = options;
   }
 
-  /** Sends a new roster to every client from now on. Call after any change of the people, seats or choices. */
+  /** Sends a new roster to every client from now on. Call after any change of the people, seats or choices, except a new host. */
   renewRoster(): void {
     this.#rosterNumber++;
   }
@@ -104,8 +105,10 @@ export class Announcer {
   #sendRoster(): void {
     const { world, participants, teams, room, decisions, modelOf } = this.#options;
     const notice = sendableNotice(this.#options.notice());
-    if (notice !== this.#notice) this.renewRoster();
+    const { host } = decisions;
+    if (notice !== this.#notice || host !== this.#host) this.renewRoster();
     this.#notice = notice;
+    this.#host = host;
     const number = this.#rosterNumber;
     const receivers = [...participants.all()].filter(({ link, ackedRoster }) => link && ackedRoster < number);
     if (receivers.length === 0) return;
