@@ -12,8 +12,7 @@ import type {
   StateMessage,
   WelcomeMessage,
 } from '@shotgun-rally/protocol';
-import { NEUTRAL_DRIVER, TICK_MS, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
-import { INPUT_OFFSET_MAX_TICKS } from '../inputs/input-limits.ts';
+import type { WorldEvent, WorldState } from '@shotgun-rally/sim';
 import type { PoseTimeline } from '../timeline/pose-timeline.ts';
 import type { TimelinePose } from '../timeline/timeline-pose.ts';
 import type { GameClientOptions } from './messages/client-options.ts';
@@ -22,29 +21,17 @@ import { MessageReceiver } from './messages/message-receiver.ts';
 import { Outbox } from './messages/outbox.ts';
 import type { PlayerChoices } from './messages/pending-choices.ts';
 import { PendingInputs } from './messages/pending-inputs.ts';
-import { prepareInput } from './messages/prepare-input.ts';
 import { Traffic } from './messages/traffic.ts';
-import {
-  checkedPrediction,
-  DEFAULT_PREDICTION,
-  type PredictionSettings,
-} from './prediction/strategies/prediction-settings.ts';
-import { type ClientSeat, noPrediction } from './seats/client-seat.ts';
+import type { PredictionSettings } from './prediction/strategies/prediction-settings.ts';
+import { noPrediction } from './seats/client-seat.ts';
 import type { ClientStats } from './seats/client-stats.ts';
 import type { ClientView } from './seats/client-view.ts';
-import { createSeat } from './seats/create-seat.ts';
 import type { PredictedShot } from './seats/predicted-shot.ts';
 import type { ShownBlast, ShownRocket } from './seats/rocket-tracker.ts';
+import { Simulation } from './simulation.ts';
 import { Timelines } from './time/timelines.ts';
 
-/** If the simulation is more than this many ticks behind or ahead of the clock, it restarts from the newest server state. */
-const RESTART_THRESHOLD_TICKS = 20;
-/** Most effects kept until the next `takeEffects`. A hidden page takes none. */
-export const MAX_KEPT_EFFECTS = 256;
-/** The input of a spectator's ticks. It has no effect. */
-const NO_INPUT: SeatInput = NEUTRAL_DRIVER;
-
-/** The fields of a `welcome` that differ if the client is another person for the server, or in another race. */
+/** Fields of a `welcome`. One that differs means that the server takes this client for another person, or that there is another race. */
 const IDENTITY = ['personId', 'token', 'trackName', 'laps', 'seed'] as const;
 const SEAT = ['role', 'car'] as const;
 
@@ -66,21 +53,15 @@ export class GameClient {
   readonly #traffic = new Traffic();
   readonly #outbox: Outbox;
   readonly #receiver: MessageReceiver;
-  #prediction: PredictionSettings;
-  /** What this client simulates and shows, by its role in the car. null until the server's `welcome`. */
-  #seat: ClientSeat | null = null;
-  readonly #effects: WorldEvent[] = [];
-  #isPlaying = false;
+  readonly #simulation: Simulation;
   #isClosed = false;
-  /** How often the simulation has restarted, not counting the first start. */
-  #clockSteps = 0;
 
   constructor(options: GameClientOptions) {
     this.#options = options;
     this.#outbox = new Outbox(options, this.#inbox, this.#traffic);
     this.#receiver = new MessageReceiver(this.#inbox, this.#timelines, this.#traffic, this.#pendingInputs);
-    const { strategy = DEFAULT_PREDICTION.strategy, rivals = DEFAULT_PREDICTION.rivals, expectInput } = options;
-    this.#prediction = checkedPrediction({ strategy, rivals, expectInput });
+    const parts = { inbox: this.#inbox, timelines: this.#timelines, pendingInputs: this.#pendingInputs };
+    this.#simulation = new Simulation(options, parts);
     options.link.onReceive((bytes) => this.#receive(bytes));
     options.link.onClose(() => {
       this.#isClosed = true;
@@ -89,45 +70,24 @@ export class GameClient {
 
   /**
    * Runs all ticks up to now, and sends messages. Calls `sampleInput` for each tick, but not for a spectator. If the newest state
-   * is more than INPUT_OFFSET_MAX_TICKS behind, discards the estimate of the server's time, and runs no tick until there is a new
-   * one.
+   * is more than 2 s old, discards the estimate of the server's time, and runs no tick until there is a new one.
    */
   advance(sampleInput: (tick: number) => SeatInput): void {
     if (this.phase === 'closed') return;
     const nowMs = this.#options.clock();
-    const { serverClock } = this.#timelines;
-    this.#outbox.sendDue(nowMs, serverClock.isReliable);
-    const seat = this.#seat;
-    const { newestState } = this.#inbox;
-    if (!seat || !newestState || !serverClock.isReliable) return;
-    this.#timelines.advance(nowMs, this.#inbox.role);
-    // A tick is run when its 16 ms begin, so that frames within them can be interpolated.
-    const targetTick = Math.floor(this.#timelines.inputMs / TICK_MS) + 1;
-    if (targetTick - this.#inbox.stateTick > INPUT_OFFSET_MAX_TICKS) {
-      serverClock.clear();
-      return;
-    }
-    const isTooFar = Math.abs(targetTick - seat.tick) > RESTART_THRESHOLD_TICKS;
-    if (!this.#isPlaying || isTooFar) this.#restart(seat, newestState, targetTick - 1);
-    const tickBefore = seat.tick;
-    this.#runTicks(seat, targetTick, sampleInput);
-    this.#outbox.sendInputs(this.#pendingInputs, tickBefore, seat.tick);
+    this.#outbox.sendDue(nowMs, this.#timelines.serverClock.isReliable);
+    const ticks = this.#simulation.run(nowMs, sampleInput);
+    if (ticks) this.#outbox.sendInputs(this.#pendingInputs, ticks.from, ticks.to);
   }
 
   /** Returns the world to draw now; null unless the phase is 'playing'. Later calls may return the same object, updated. */
   view(): ClientView | null {
-    const seat = this.#seat;
-    if (this.phase !== 'playing' || !seat) return null;
-    const nowMs = this.#options.clock();
-    if (this.#timelines.serverClock.isReliable) this.#timelines.advance(nowMs, this.#inbox.role);
-    seat.show(this.#timelines.inputMs, this.#timelines.viewMs, nowMs);
-    seat.rockets.show(seat);
-    return seat;
+    return this.phase === 'playing' ? this.#simulation.view(this.#options.clock()) : null;
   }
 
   get phase(): ClientPhase {
     if (this.#isClosed || this.bye) return 'closed';
-    return this.#isPlaying ? 'playing' : 'joining';
+    return this.#simulation.isRunning ? 'playing' : 'joining';
   }
 
   get welcome(): WelcomeMessage | null {
@@ -158,12 +118,12 @@ export class GameClient {
 
   /** The state of the newest tick that this client has run: a driver's predicted world, or a gunner's predicted turret. */
   get state(): WorldState | null {
-    return this.#seat?.state ?? null;
+    return this.#simulation.seat?.state ?? null;
   }
 
   /** How this client predicts cars if the player is the driver. */
   get prediction(): PredictionSettings {
-    return this.#prediction;
+    return this.#simulation.prediction;
   }
 
   /**
@@ -171,9 +131,7 @@ export class GameClient {
    * `expectInput` is fixed when the client is created.
    */
   setPrediction(changed: Partial<Omit<PredictionSettings, 'expectInput'>>): void {
-    const { expectInput } = this.#prediction;
-    this.#prediction = checkedPrediction({ ...this.#prediction, ...changed, expectInput });
-    this.#seat?.setPrediction(this.#prediction);
+    this.#simulation.setPrediction(changed);
   }
 
   /** Estimated race time on the server now (ms); null before the first pong. */
@@ -228,7 +186,7 @@ export class GameClient {
    * Returns false if there is no prediction.
    */
   samplePredicted(timeMs: number, out: TimelinePose): boolean {
-    return this.#seat?.samplePredicted(timeMs, out) ?? false;
+    return this.#simulation.seat?.samplePredicted(timeMs, out) ?? false;
   }
 
   /** Returns the server's events since the last call, each once. Old ones are dropped if it is not called for long. */
@@ -238,34 +196,35 @@ export class GameClient {
 
   /**
    * Returns the events of this client's simulation (contacts, landings, the player's shots) since the last call, but at most the
-   * newest MAX_KEPT_EFFECTS.
+   * newest 256.
    */
   takeEffects(): WorldEvent[] {
-    return this.#effects.splice(0);
+    return this.#simulation.takeEffects();
   }
 
   /** Returns the shots that this player has fired since the last call, with predicted hits. The server judges them later. */
   takeShots(): PredictedShot[] {
-    return this.#seat?.takeShots() ?? [];
+    return this.#simulation.seat?.takeShots() ?? [];
   }
 
   /** Rockets in flight at the time of the last `view`. */
   get rockets(): readonly ShownRocket[] {
-    return this.#seat?.rockets.shown ?? [];
+    return this.#simulation.seat?.rockets.shown ?? [];
   }
 
   /** Returns the rocket explosions that began since the last call. */
   takeBlasts(): ShownBlast[] {
-    return this.#seat?.rockets.takeBlasts() ?? [];
+    return this.#simulation.seat?.rockets.takeBlasts() ?? [];
   }
 
   get stats(): ClientStats {
-    const { strategy, rivals } = this.#prediction;
+    const { seat, prediction, restarts } = this.#simulation;
+    const { strategy, rivals } = prediction;
     return {
       ...this.#timelines.figures,
       ...this.#traffic.figures(this.#options.clock(), this.welcome?.stateEveryTicks ?? 1),
-      ...(this.#seat?.figures ?? noPrediction()),
-      ...{ strategy, rivals, clockSteps: this.#clockSteps },
+      ...(seat?.figures ?? noPrediction()),
+      ...{ strategy, rivals, clockSteps: restarts },
       pendingRuns: this.#pendingInputs.runs().length,
       undecodableMessages: this.#receiver.undecodableMessages,
     };
@@ -276,80 +235,36 @@ export class GameClient {
     this.#options.link.close();
   }
 
-  /** Starts the simulation from a server state: after joining, after a freeze, or after a jump of the clock. */
-  #restart(seat: ClientSeat, message: StateMessage, tick: number): void {
-    if (this.#isPlaying) this.#clockSteps++;
-    this.#isPlaying = true;
-    this.#pendingInputs.clear();
-    seat.restart(message, Math.max(tick, this.#inbox.stateTick));
-  }
-
-  #runTicks(seat: ClientSeat, targetTick: number, sampleInput: (tick: number) => SeatInput): void {
-    seat.reconcile();
-    while (seat.tick < targetTick) {
-      const input = seat.needsInput ? this.#takeInput(seat, targetTick, sampleInput) : NO_INPUT;
-      seat.step(input, this.#effects);
-    }
-    this.#effects.splice(0, this.#effects.length - MAX_KEPT_EFFECTS);
-  }
-
-  /**
-   * Samples the player's input for the next tick and keeps it for sending. After a pause of the page, ticks up to
-   * `targetTick` run at once. They all have the view delay of the newest: the view of each was older by as much as its tick.
-   */
-  #takeInput(seat: ClientSeat, targetTick: number, sampleInput: (tick: number) => SeatInput): SeatInput {
-    const tick = seat.tick + 1;
-    const sampled = sampleInput(tick);
-    const viewDelayMs = seat.viewDelayMs(targetTick, this.#timelines.viewMs);
-    const input = prepareInput(sampled, viewDelayMs);
-    this.#pendingInputs.add(tick, input);
-    this.#timelines.recordInput(tick, this.#options.clock());
-    return input;
-  }
-
   #receive(bytes: Uint8Array): void {
     const nowMs = this.#options.clock();
     const message = this.#receiver.receive(bytes, nowMs);
     if (!message) return;
     if (message.kind === 'welcome') this.#enterSeat(message, nowMs);
-    else if (message === this.#inbox.newestState && this.#isPlaying) {
-      this.#seat?.receive(message);
+    else if (message === this.#inbox.newestState && this.#simulation.isRunning) {
+      this.#simulation.seat?.receive(message);
       this.#outbox.acknowledgeIfPaused(nowMs);
     }
     this.#options.onMessage?.({ direction: 'down', message, bytes });
   }
 
+  /** Enters the seat of a `welcome`, unless it only repeats the last one. Forgets everything about a former person or race. */
+  #enterSeat(welcome: WelcomeMessage, nowMs: number): void {
+    const former = this.welcome;
+    const differs = (name: keyof WelcomeMessage): boolean => former?.[name] !== welcome[name];
+    if (former && IDENTITY.some(differs)) this.#forgetRace();
+    else if (!SEAT.some(differs)) return;
+    this.#simulation.enterSeat(welcome, nowMs);
+  }
+
   #forgetRace(): void {
-    this.#seat = null;
-    this.#isPlaying = false;
+    this.#simulation.leaveSeat();
     this.#inbox.clear();
     this.#outbox.clear();
     this.#timelines.serverClock.clear();
   }
 
   #handleEvent(event: GameEvent): void {
-    this.#seat?.rockets.handleEvent(event);
+    this.#simulation.seat?.rockets.handleEvent(event);
     this.#outbox.handleEvent(event);
-  }
-
-  /**
-   * Takes the seat that the server assigned: the first one, or another one after a swap or after waiting as a spectator. Starts
-   * anew if the server takes this client for another person, because it did not keep the seat, or if there is another race.
-   */
-  #enterSeat(welcome: WelcomeMessage, nowMs: number): void {
-    const former = this.welcome;
-    const differs = (name: keyof WelcomeMessage): boolean => former?.[name] !== welcome[name];
-    if (former && IDENTITY.some(differs)) this.#forgetRace();
-    else if (!SEAT.some(differs)) return;
-    const previous = this.#seat;
-    const { timeline, states, newestState } = this.#inbox;
-    const sources = { createWorld: this.#options.createWorld, timeline, states, prediction: this.#prediction };
-    const seat = createSeat(welcome, sources, previous);
-    this.#seat = seat;
-    this.#inbox.welcome = welcome;
-    this.#pendingInputs.clear();
-    if (!previous || !newestState || !this.#isPlaying) return;
-    seat.restart(newestState, previous.tick);
-    seat.takeOverFrom(previous, nowMs);
   }
 }

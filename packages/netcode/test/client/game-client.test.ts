@@ -1,7 +1,7 @@
 /** What a client keeps for a page that takes nothing, as a hidden page does, and what it does with wrong arguments. */
 import { NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { MAX_KEPT_EFFECTS } from '../../src/client/game-client.ts';
+import { MAX_KEPT_EFFECTS } from '../../src/client/simulation.ts';
 import { type GameClient, type PredictionSettings, WEATHERS } from '../../src/index.ts';
 import { matchOnOval } from '../testing/oval-match.ts';
 
