@@ -80,10 +80,11 @@ const TESTING_ENTRIES: readonly string[] = ['netcode', 'bots'].map((name) => `@s
 const RESULTS_FILE = 'scripts/results.ts';
 const RESULTS_MEMBERS: readonly Member[] = ['lab', 'load'];
 
-/** Random messages of the protocol, and a Redis: the tests of several packages use these. */
+/** Random messages of the protocol, the options of benchmarks, and a Redis: tests and benchmarks of several packages use these. */
 const SHARED_BY_TESTS = [
   'packages/protocol/test/arbitraries.ts',
   'packages/protocol/test/broken-bytes.ts',
+  'packages/options/bench/script-options.ts',
   'scripts/redis-server.ts',
 ];
 

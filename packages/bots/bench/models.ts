@@ -9,11 +9,11 @@
  */
 import { oneOf, option } from '@shotgun-rally/options';
 import { CAR_MODEL_NAMES, type CarModelName } from '@shotgun-rally/sim/tuning';
+import { readScriptOptions } from '../../options/bench/script-options.ts';
 import { BOT_LEVEL_NAMES, createBot } from '../src/index.ts';
 import { type CarLog, playRace } from '../src/testing/index.ts';
 import { readTrack, TRACK_NAMES } from './bench-tracks.ts';
 import { raceOptions } from './race-options.ts';
-import { readScriptOptions } from './script-options.ts';
 
 const CARS_PER_MODEL = 3;
 const PERCENT = 100;

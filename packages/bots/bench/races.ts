@@ -10,12 +10,12 @@
  */
 import { flag, integer, listOf, oneOf, option } from '@shotgun-rally/options';
 import { MAX_CARS, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
+import { readScriptOptions } from '../../options/bench/script-options.ts';
 import { BOT_LEVEL_NAMES, type BotLevelName, createBot } from '../src/index.ts';
 import { type BotFunction, type CarLog, playRace } from '../src/testing/index.ts';
 import { STUCK_MAX_S } from '../test/mixed-race.ts';
 import { readTrack, TRACK_NAMES } from './bench-tracks.ts';
 import { raceOptions } from './race-options.ts';
-import { readScriptOptions } from './script-options.ts';
 
 const MICROSECONDS_PER_MS = 1000;
 

@@ -3,9 +3,9 @@
  * the same attacker is aimed at a second server, so that the processor time that it takes from everybody does not count.
  */
 import { integer, oneOf, option, optional } from '@shotgun-rally/options';
+import { readScriptOptions } from '../../../../packages/options/bench/script-options.ts';
 import { ServerProcess } from '../../src/testing/server-process.ts';
 import { exitOnSignals } from '../exit-on-signals.ts';
-import { readScriptOptions } from '../script-options.ts';
 import { ScriptProcess } from '../script-process.ts';
 import { ATTACKER, ATTACKS } from './attacks.ts';
 import { HonestPlayer } from './honest-player.ts';

@@ -1,7 +1,7 @@
 /** `npm run fuzz`: fuzzes a server with random sessions, prints what it did, and fails if it did anything wrong. */
 import { integer, optional } from '@shotgun-rally/options';
+import { readScriptOptions } from '../../../../packages/options/bench/script-options.ts';
 import { exitOnSignals } from '../exit-on-signals.ts';
-import { readScriptOptions } from '../script-options.ts';
 import { type FuzzReport, fuzz, sumOf } from './fuzz.ts';
 import { verdictOf } from './verdict.ts';
 

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { decimal, integer, option, optional } from '@shotgun-rally/options';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
+import { readScriptOptions } from '../../../../packages/options/bench/script-options.ts';
 import { exitOnSignals } from '../exit-on-signals.ts';
-import { readScriptOptions } from '../script-options.ts';
 import { type SoakReport, soak } from './soak.ts';
 import { faultsOf, growthOf } from './verdict.ts';
 

@@ -1,5 +1,5 @@
 /** Reads the options of a benchmark from the command line. */
-import { helpRow, type Options, type OptionValues, optionRows, readCommandLine } from '@shotgun-rally/options';
+import { helpRow, type Options, type OptionValues, optionRows, readCommandLine } from '../src/index.ts';
 
 /** Exit code for invalid options. */
 const EXIT_USAGE = 2;
