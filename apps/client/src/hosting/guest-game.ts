@@ -35,8 +35,7 @@ const ANSWER_MAX_MS = 10 * 60_000;
 const ATTEMPT_MIN_MS = 4000;
 /** After this many handshakes without a connection, the networks are assumed to allow none. */
 const HANDSHAKES_MAX = 3;
-/** After this many replies in a row that no host is registered, the host has left. One may come while the host registers again. */
-const GONE_MAX = 2;
+
 /** What a guest reads after a failed attempt: a title and a text. */
 const NO_CONNECTION = [
   'No connection to the host yet',
@@ -132,7 +131,6 @@ async function openByRoom(
   onFailure: OnFailure,
 ): Promise<Peer | Problem> {
   let failures = 0;
-  let gone = 0;
   for (let handshakes = 0; handshakes < HANDSHAKES_MAX; ) {
     const startedAtMs = performance.now();
     const peer = new Peer(stun);
@@ -149,11 +147,11 @@ async function openByRoom(
       if (!isOpen) peer.close();
     }
     if (isOpen) return peer;
-    gone = code === 'gone' ? gone + 1 : 0;
-    if (gone >= GONE_MAX) return NO_SUCH_RACE;
+    // The rendezvous waits a while for a host that has lost its connection before it says this.
+    if (code === 'gone') return NO_SUCH_RACE;
     // Without an answer there was no handshake, so the attempt says nothing about direct connections.
     const isRefused = code === 'refused';
-    if (code !== null && !isRefused && gone === 0) handshakes++;
+    if (code !== null && !isRefused) handshakes++;
     await sleep(startedAtMs + ATTEMPT_MIN_MS - performance.now());
     const [title, text] = isRefused ? REFUSED : NO_CONNECTION;
     onFailure(++failures, title, text);

@@ -3,7 +3,7 @@
  * link serves one friend, who sends an answer back.
  */
 import './hosting.css';
-import { shareLink } from '../lobby/share-link.ts';
+import { isLocalPage, shareLink } from '../lobby/share-link.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { INVITATION_FRAGMENT } from '../page/fragments.ts';
 import { button, element } from '../ui/dom.ts';
@@ -12,9 +12,6 @@ import { answerChannel } from './answer-channel.ts';
 import type { HostedRoom } from './hosted-room.ts';
 import type { HostRegistration } from './rendezvous-client.ts';
 
-/** As in lobby/invitation.ts, which is in another chunk: a third one for both would make the first script larger. */
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-/** A link to this page's own machine leads a friend to another machine, or nowhere. */
 const LOCAL_HINT =
   'This link works only on this computer. To invite others, open the page at one of the addresses that the server printed, and host there.';
 
@@ -98,7 +95,7 @@ class InviteDialog {
       element('p', { textContent: isRoom ? 'Send this link to your friends.' : '1. Send this link to one friend.' }),
       shareLink('Invitation', url),
       ...qrCode(url),
-      LOCAL_HOSTS.includes(location.hostname) ? element('p', { className: 'hint', textContent: LOCAL_HINT }) : '',
+      isLocalPage() ? element('p', { className: 'hint', textContent: LOCAL_HINT }) : '',
       isRoom
         ? ''
         : element(

@@ -2,7 +2,7 @@
 import type { Role, RosterMessage } from '@shotgun-rally/protocol';
 import { element } from '../ui/dom.ts';
 import { qrCode } from '../ui/qr-code.ts';
-import { seatUrl, shareLink } from './share-link.ts';
+import { isLocalPage, seatUrl, shareLink } from './share-link.ts';
 
 /** The seat of the player who invites. */
 interface Seat {
@@ -11,8 +11,6 @@ interface Seat {
   readonly role: Role;
 }
 
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-
 /** Creates the invitation link and its QR code, for the partner's seat or, if that is taken, for any driver's seat. */
 export function createInvitation({ roster, car, role }: Seat): HTMLElement {
   const partnerRole: Role = role === 'driver' ? 'gunner' : 'driver';
@@ -20,9 +18,7 @@ export function createInvitation({ roster, car, role }: Seat): HTMLElement {
   const partner = ownCar?.[partnerRole] ?? '';
   const label = partner ? 'Invite a driver' : `Invite your ${partnerRole}`;
   const url = partner ? seatUrl(location, roster.room, 'driver', -1) : seatUrl(location, roster.room, partnerRole, car);
-  const localHint = LOCAL_HOSTS.includes(location.hostname)
-    ? ' On another device, use one of the addresses that the server printed.'
-    : '';
+  const localHint = isLocalPage() ? ' On another device, use one of the addresses that the server printed.' : '';
   return element(
     'div',
     {},

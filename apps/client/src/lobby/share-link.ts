@@ -5,6 +5,10 @@ import { button, element } from '../ui/dom.ts';
 
 /** How long the result of copying is shown (ms). */
 const RESULT_MS = 2000;
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Returns true if the page's address names this machine: links to it do not work on another one. */
+export const isLocalPage = (): boolean => LOCAL_HOSTS.includes(location.hostname);
 
 /** Returns the address that takes a seat of a room, without showing the lobby first. -1 for `car` means any car. */
 export function seatUrl(location: Location, room: string, role: Role, car: number): string {
