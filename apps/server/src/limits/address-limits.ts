@@ -63,7 +63,7 @@ export class AddressLimits {
   isBlocked(address: string): boolean {
     const usage = this.#usages.get(address);
     const nowMs = this.#clock();
-    return usage !== undefined && (nowMs < usage.blockedUntilMs || !usage.refusals.spend(0, nowMs));
+    return usage !== undefined && (nowMs < usage.blockedUntilMs || usage.refusals.isOverdrawn(nowMs));
   }
 
   /** Blocks an address for BLOCKED_MS, because it does what no honest client does. The time of an earlier call is not extended. */
@@ -103,7 +103,7 @@ export class AddressLimits {
 
   /** Returns true if the address has not sent too many wrong tokens to the operator's page. */
   mayTryToken(address: string): boolean {
-    return this.#usages.get(address)?.wrongTokens.spend(0, this.#clock()) ?? true;
+    return !this.#usages.get(address)?.wrongTokens.isOverdrawn(this.#clock());
   }
 
   /** Records that the address has sent a wrong token. */

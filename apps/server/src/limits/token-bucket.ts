@@ -28,11 +28,17 @@ export class TokenBucket {
     return true;
   }
 
-  /** Takes `count` tokens for something that has already happened. Returns false if there were fewer. */
+  /** Takes `count` tokens for something that has already happened. Returns false if there were fewer: the bucket is then overdrawn. */
   spend(count: number, nowMs: number): boolean {
     this.#refill(nowMs);
     this.#tokens -= count;
     return this.#tokens >= 0;
+  }
+
+  /** Returns true if more tokens were taken than there were, and the bucket has not been refilled since. */
+  isOverdrawn(nowMs: number): boolean {
+    this.#refill(nowMs);
+    return this.#tokens < 0;
   }
 
   /** Puts back a token that was taken. The next refill limits the tokens to the size of the bucket. */
