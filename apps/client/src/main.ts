@@ -1,5 +1,4 @@
 /** The page's entry point: reads the page's address, shows the lobby, loads and runs the game, and shows problems. */
-
 import { exposeSimHashes } from './debug/sim-hashes.ts';
 import { requestedSeat, type SeatRequest, showLobby } from './lobby/lobby.ts';
 import { applyToPage, watchSystemMotion } from './look/page-look.ts';

@@ -15,10 +15,9 @@ export interface PlayerLink extends OpeningLink {
 }
 
 const NO_CHANNEL_TEXT = 'No data channel has opened.';
-/** The data channel is closed after this time without a message (ms). */
+/** The data channel is closed after this time without a message (ms), or after the time of this many states if that is longer. */
 const CHANNEL_SILENCE_MAX_MS = 250;
-/** A server that sends states seldom gets at least the time of three. This is that time (ms) if it sends one in each tick. */
-const THREE_STATES_MS = 3 * TICK_MS;
+const CHANNEL_SILENCE_MAX_STATES = 3;
 /** How often the data channel is checked (ms). */
 const CHECK_EVERY_MS = 50;
 
@@ -86,7 +85,8 @@ export class ServerLink implements PlayerLink {
   #receiveFirst(bytes: Uint8Array, transport: TransportPreference): void {
     const decoded = decodeServerMessage(bytes, 0);
     if (!decoded.ok || decoded.message.kind !== 'welcome') return;
-    this.#silenceMaxMs = Math.max(CHANNEL_SILENCE_MAX_MS, THREE_STATES_MS * decoded.message.stateEveryTicks);
+    const stateEveryMs = decoded.message.stateEveryTicks * TICK_MS;
+    this.#silenceMaxMs = Math.max(CHANNEL_SILENCE_MAX_MS, CHANNEL_SILENCE_MAX_STATES * stateEveryMs);
     if (transport !== 'ws') this.#signalling.start();
   }
 }

@@ -14,7 +14,7 @@ it('a guest does not read about rooms, because the tab of the host has only one'
   expect(problems.map(problemOfGuest).map(wordsOf).join(' ')).not.toMatch(/room/i);
 });
 
-it('a guest with another version is told that the host must reload', () => {
+it('if the versions differ, a guest reads that the host has to reload the page', () => {
   const problem = problemOfBye('versionMismatch', 'Reload this page.', 'HOST');
   const words = problem ? wordsOf(problemOfGuest(problem)) : '';
   expect(words).toMatch(/host's page has another version.*Ask the host to reload/);

@@ -1,5 +1,4 @@
 /** Collects the news of the race and shows the HUD, creates a new one for each track, and hides it until the 3D scene is built. */
-
 import { DeviceNotices } from '../news/device-notices.ts';
 import { News } from '../news/news.ts';
 import type { Moment, Presenter } from '../race/moment.ts';

@@ -54,7 +54,7 @@ const STATUS_UNAVAILABLE = 503;
 const STATUS_SERVER_ERROR = 500;
 const INCOMPLETE_TEXT = 'Open races. Other servers do not answer.';
 const NO_ANSWER_TEXT = 'The server does not answer. Trying again.';
-/** After so many failures in a row since the page was opened, there is no game server. */
+/** If this many requests in a row have failed and none has succeeded, the page has no game server. */
 const FAILURES_MAX = 3;
 /** The text if there is no game server, for example on a static host or offline. */
 const NO_SERVER_TEXT = 'You can race against bots in this tab, or host a race in it and invite friends.';

@@ -42,7 +42,7 @@ function shownTo(changes: Partial<RoomPanelModel>, ...people: readonly (Partial<
 const textsOf = (elements: readonly FakeElement[]): string[] => elements.map(({ textContent }) => textContent);
 
 describe('the room panel', () => {
-  it('a player reads for whom the race waits and how many are ready', () => {
+  it('the room panel says who the race is waiting for, and how many players are ready', () => {
     const elements = shownTo({}, { name: 'Ann' }, { name: 'Bob', isReady: true }, { name: 'Cy' });
     expect(textsOf(elements)).toContain('Waiting for Ann to start, 1 of 2 are ready');
   });

@@ -1,5 +1,4 @@
-/** Notices about the player's sound and gamepad, which would otherwise stop or be ignored without a word. */
-
+/** Notices that the sound is off, or that a gamepad is gone or cannot be used. */
 import type { PlayerControls } from '../race/moment.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Tone } from './news-items.ts';

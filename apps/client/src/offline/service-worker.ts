@@ -36,8 +36,8 @@ const pageUrls = [urlOf(PAGE), urlOf('index.html')];
 const fileUrls = new Set(Object.keys(FILES).map(urlOf));
 
 addEventListener('install', (event) => event.waitUntil(storeFiles()));
-// The page of the first visit is taken over too, so that an upload does not remove the scripts that it has not loaded yet. Should it
-// be of another build, their names are not in this store, and they come from the network as before.
+// The page of the first visit is controlled at once, so that it finds its scripts in the store even if an upload has removed them from
+// the server. If it is of another build, it asks for names that are not in this store, and gets them from the network as before.
 addEventListener('activate', (event) => event.waitUntil(Promise.all([deleteOldStores(), clients.claim()])));
 addEventListener('fetch', (event) => {
   const { request } = event;

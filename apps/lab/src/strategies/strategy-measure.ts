@@ -119,7 +119,7 @@ export class StrategyMeasure implements RaceObserver {
     const errorM = metresBetween(position, truePose);
     figures.drawnErrors.add(errorM);
     const lastTruePose = last && this.#race.truth.pose(car, last.timeMs);
-    // The difference of the two movements, so that neither landings nor impacts count.
+    // The server's car lands and hits things as well, so only the difference between the two movements is a jump.
     if (lastTruePose) figures.jumps.add(metresBetween(minus(position, last.position), minus(truePose, lastTruePose)));
     const divergedSinceMs = this.#divergedSinceMs.get(record);
     if (divergedSinceMs === undefined) {

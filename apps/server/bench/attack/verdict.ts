@@ -4,7 +4,7 @@ import type { Worst } from './punctuality.ts';
 /** The most margin (ms) that an attack may cost, and the most by which it may delay a state. */
 const MARGIN_COST_MAX_MS = 16;
 const DELAY_MAX_MS = 32;
-/** By so many missed inputs two runs may differ although the attack costs nothing. */
+/** Two runs without an attack can differ by this many missed inputs. */
 const MISSED_BY_CHANCE = 3;
 
 /** What an attack costs. Times are medians of the windows; a margin is -Infinity if the server read no input. */

@@ -9,7 +9,7 @@ import type { DatagramLink } from './datagram-link.ts';
 import { Datagrams } from './datagrams.ts';
 import { Traffic } from './traffic.ts';
 
-/** So many ports are tried: another program may open a port after `findFreePort` has closed it. */
+/** Number of ports that are tried, because another program may open a port after `findFreePort` has closed it. */
 const PORTS_MAX = 5;
 
 let serverPort = 0;

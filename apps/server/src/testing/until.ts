@@ -1,11 +1,11 @@
 /** Waits for a state in tests. */
 import { vi } from 'vitest';
 
-/** So long (ms) that a busy machine reaches the state. Only a test that fails waits in full. */
+/** Long enough (ms) for a busy machine. Only a failing test waits this long. */
 const LIMIT_MS = 50_000;
 const POLL_MS = 20;
 
-/** Waits until `check` neither throws nor returns false. After LIMIT_MS, rejects with its last error. */
+/** Calls `check` again and again until it succeeds: it must not throw, nor return false. After LIMIT_MS, rejects with its last error. */
 export const until = (check: () => unknown): Promise<void> =>
   vi.waitFor(
     async () => {

@@ -62,7 +62,7 @@ export interface GameServerOptions {
   /** A person who has done nothing for this long (ms) has to leave if others are waiting. Default: a minute. */
   readonly idleMaxMs?: number;
   /**
-   * Returns false for a person whom nobody can vote out and who is never idle, such as the one in whose page the server runs.
+   * Returns false for a person who cannot be voted out and is never removed as idle, such as the player whose page runs the server.
    * Default: always true.
    */
   readonly mayRemove?: (person: Participant) => boolean;

@@ -45,7 +45,7 @@ export interface RoomDecisionsOptions {
   readonly cars: number;
   /** The setup of the current race. */
   readonly setup: RaceSetup;
-  /** Returns false for a person whom nobody can vote out. */
+  /** Returns false for a person who cannot be voted out. */
   readonly mayRemove: (person: Participant) => boolean;
   /** Tracks to choose from, in the order of a series; if empty, the setup cannot be changed. */
   readonly trackNames: readonly string[];
