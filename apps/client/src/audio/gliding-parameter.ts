@@ -1,5 +1,7 @@
 /** A parameter of a sound that glides to each new value, because a sudden change would be audible as a click. */
 
+/** Time constant of levels and volumes (seconds). */
+export const GLIDE_S = 0.05;
 /** Smaller changes are not heard, and cost nothing: they are left out. For values above 1, this is a share of the value. */
 const INAUDIBLE_CHANGE = 0.002;
 

@@ -1,15 +1,14 @@
 /** Plays all sounds of races and menus. Created on the first gesture, because browsers allow no sound before. */
-import { STATUS } from '@shotgun-rally/sim';
-import type { CarView, SceneFrame } from '../race/scene-frame.ts';
+import type { SceneFrame } from '../race/scene-frame.ts';
 import { DEFAULT_VOLUMES, type Volumes } from '../settings/volumes.ts';
-import { engineSound } from './engine-model.ts';
-import { type EngineVoice, loadEngineWorklet, OscillatorEngine, WorkletEngine } from './engine-voices.ts';
-import { GlidingParameter } from './gliding-parameter.ts';
+import { ContinuousSounds, speedShareOf } from './continuous-sounds.ts';
+import { loadEngineWorklet } from './engine-voices.ts';
+import { GLIDE_S, GlidingParameter } from './gliding-parameter.ts';
 import { listenToMenus } from './menu-events.ts';
 import { Music } from './music.ts';
 import { intensityOf, styleOf } from './music-notes.ts';
 import { type Listener, panAndGain } from './pan-and-gain.ts';
-import { SoundKit, type SoundName, whiteNoise } from './sound-kit.ts';
+import { SoundKit, type SoundName } from './sound-kit.ts';
 
 /** The input of one frame's sound, in addition to the SceneFrame, which the 3D view uses too. */
 export interface RaceSound {
@@ -26,22 +25,11 @@ export interface RaceSound {
   readonly wrecks: readonly number[];
 }
 
-/** Number of other cars, nearest first, whose engines are played. */
-const OTHER_ENGINES = 4;
-/** Time constant of changes (seconds). */
-const GLIDE_S = 0.05;
 /** How often the continuous sounds and the music are adjusted (seconds). Between two times, sounds glide. */
 const ADJUST_EVERY_S = 0.04;
-/** Sideways speeds at which tyres begin to squeal, and at which they squeal most loudly. */
-const SKID_FROM_MPS = 3;
-const SKID_FULL_MPS = 12;
-/** Speed at which the wind is loudest. */
-const WIND_FULL_MPS = 65;
 /** Closing speeds above which a collision is a knock instead of a scrape, and at which it is loudest. */
 const KNOCK_FROM_MPS = 5;
 const KNOCK_FULL_MPS = 14;
-/** Assumed for cars whose throttle is unknown (-1 to 1). */
-const UNKNOWN_THROTTLE = 0.6;
 /** Short sounds with a lower gain are not played. */
 const MIN_GAIN = 0.01;
 /** Continuous sounds stop after CHECKS_UNTIL_SILENCE checks without a frame: the race is paused or no longer on the screen. */
@@ -56,25 +44,13 @@ interface Bus {
   readonly volume: GlidingParameter;
 }
 
-/** What plays one engine. */
-interface Voice {
-  readonly engine: EngineVoice;
-  readonly level: GlidingParameter;
-  readonly pan: GlidingParameter;
-  /** The engine's gear when it was adjusted. */
-  gear: number;
-}
-
 export class RaceAudio {
   readonly #context: AudioContext;
   readonly #buses: Readonly<Record<'engines' | 'effects' | 'music', Bus>>;
   readonly #master: Bus;
   readonly #kit: SoundKit;
   readonly #music: Music;
-  readonly #voices: readonly Voice[];
-  readonly #skid: GlidingParameter;
-  readonly #wind: GlidingParameter;
-  readonly #loops: readonly AudioBufferSourceNode[];
+  readonly #continuous: ContinuousSounds;
   /** How the engine of the player's car is synthesised. */
   readonly engines: 'worklet' | 'oscillators';
   readonly #silenceTimer: ReturnType<typeof setInterval>;
@@ -107,14 +83,7 @@ export class RaceAudio {
     const bus = (): Bus => this.#createBus(this.#master.node);
     this.#buses = { engines: bus(), effects: bus(), music: bus() };
     this.#music = new Music(context, this.#buses.music.node, styleOf(''));
-    this.#voices = Array.from({ length: 1 + OTHER_ENGINES }, (_, index) =>
-      this.#createVoice(index === 0 && hasWorklet),
-    );
-    const noise = whiteNoise(context);
-    const [skid, wind] = [this.#startLoop(noise, 'bandpass', 1300, 2.2), this.#startLoop(noise, 'lowpass', 520, 0.4)];
-    this.#skid = skid.level;
-    this.#wind = wind.level;
-    this.#loops = [skid.source, wind.source];
+    this.#continuous = new ContinuousSounds(context, this.#buses.engines.node, hasWorklet);
     this.#silenceTimer = setInterval(() => this.#checkForSilence(), CHECK_EVERY_MS);
     this.#stopListeningToMenus = listenToMenus(document, () => this.#play('click'));
   }
@@ -171,8 +140,7 @@ export class RaceAudio {
   dispose(): void {
     clearInterval(this.#silenceTimer);
     this.#stopListeningToMenus();
-    for (const { engine } of this.#voices) engine.stop();
-    for (const loop of this.#loops) loop.stop();
+    this.#continuous.stop();
     this.#context.close().catch(() => {});
   }
 
@@ -183,59 +151,16 @@ export class RaceAudio {
 
   /** Fades out the continuous sounds. The music stops by itself, as no more notes are scheduled. */
   #silence(): void {
-    for (const { level } of this.#voices) level.glideTo(0);
-    this.#skid.glideTo(0);
-    this.#wind.glideTo(0);
+    this.#continuous.fadeOut();
     this.#music.reset();
   }
 
   /** Adjusts the continuous sounds, and schedules the music. */
   #adjust(frame: SceneFrame, race: RaceSound): void {
-    const ownCar = frame.cars[frame.ownCar];
-    this.#playEngines(frame, race.listener);
-    this.#playRoad(ownCar);
-    const speedShare = ownCar ? Math.min(1, Math.hypot(ownCar.vx, ownCar.vz) / WIND_FULL_MPS) : 0;
+    this.#continuous.adjust(frame, race.listener);
+    const speedShare = speedShareOf(frame.cars[frame.ownCar]);
     this.#music.style = styleOf(race.theme);
     this.#music.process(this.#sinceAdjustedS, intensityOf({ ...race, sinceFightS: this.#sinceFightS, speedShare }));
-  }
-
-  /** Sets the engine sounds: the first voice is the player's car, the others the nearest other cars. */
-  #playEngines({ cars, ownCar }: SceneFrame, listener: Listener): void {
-    const others = cars
-      .filter(({ isPresent, car }) => isPresent && car !== ownCar)
-      .map((view) => ({ view, placement: panAndGain(listener, view.x, view.y, view.z) }))
-      .sort((a, b) => a.placement.distanceM - b.placement.distanceM);
-    this.#voices.forEach((voice, index) => {
-      const own = index === 0 ? cars[ownCar] : undefined;
-      const other = index === 0 ? undefined : others[index - 1];
-      const view = own ?? other?.view;
-      if (!view?.isPresent || view.status === STATUS.wrecked) voice.level.glideTo(0);
-      else
-        this.#playEngine(
-          voice,
-          view,
-          own ? 0.5 : (other?.placement.gain ?? 0) * 0.6,
-          own ? 0 : (other?.placement.pan ?? 0),
-        );
-    });
-  }
-
-  #playEngine(voice: Voice, view: CarView, gain: number, pan: number): void {
-    const speed = Math.hypot(view.vx, view.vy, view.vz);
-    const { gear, revs, load } = engineSound(speed, view.throttle ?? UNKNOWN_THROTTLE, view.isBoosting, voice.gear);
-    voice.gear = gear;
-    voice.engine.set(revs, load);
-    voice.level.glideTo(gain * (0.5 + load * 0.5));
-    voice.pan.glideTo(pan);
-  }
-
-  /** Sets tyre squeal and wind. */
-  #playRoad(ownCar: CarView | undefined): void {
-    const speed = ownCar ? Math.hypot(ownCar.vx, ownCar.vz) : 0;
-    const slide = ownCar ? Math.abs(speedToLeft(ownCar)) : 0;
-    const skid = Math.min(1, Math.max(0, (slide - SKID_FROM_MPS) / (SKID_FULL_MPS - SKID_FROM_MPS)));
-    this.#skid.glideTo(skid * 0.6);
-    this.#wind.glideTo(Math.min(1, speed / WIND_FULL_MPS) ** 2 * 0.45);
   }
 
   #playShots({ shots, rockets, blasts, ownCar, cars }: SceneFrame, listener: Listener): void {
@@ -272,39 +197,6 @@ export class RaceAudio {
   #createBus(to: AudioNode): Bus {
     const node = new GainNode(this.#context);
     node.connect(to);
-    return { node, volume: this.#gliding(node.gain) };
+    return { node, volume: new GlidingParameter(node.gain, this.#context, GLIDE_S) };
   }
-
-  #createVoice(usesWorklet: boolean): Voice {
-    const engine = new (usesWorklet ? WorkletEngine : OscillatorEngine)(this.#context, GLIDE_S * 2);
-    const level = new GainNode(this.#context, { gain: 0 });
-    const panner = new StereoPannerNode(this.#context);
-    engine.connect(level);
-    level.connect(panner).connect(this.#buses.engines.node);
-    return { engine, level: this.#gliding(level.gain), pan: this.#gliding(panner.pan), gear: 1 };
-  }
-
-  /** Starts a filtered noise loop, which follows the volume of engines. */
-  #startLoop(buffer: AudioBuffer, type: BiquadFilterType, frequency: number, Q: number) {
-    const source = new AudioBufferSourceNode(this.#context, { buffer, loop: true });
-    const level = new GainNode(this.#context, { gain: 0 });
-    source
-      .connect(new BiquadFilterNode(this.#context, { type, frequency, Q }))
-      .connect(level)
-      .connect(this.#buses.engines.node);
-    source.start();
-    return { source, level: this.#gliding(level.gain) };
-  }
-
-  #gliding(parameter: AudioParam): GlidingParameter {
-    return new GlidingParameter(parameter, this.#context, GLIDE_S);
-  }
-}
-
-/** Returns the car's speed to its own left (m/s). */
-function speedToLeft({ qx, qy, qz, qw, vx, vy, vz }: CarView): number {
-  const leftX = 1 - 2 * (qy * qy + qz * qz);
-  const leftY = 2 * (qx * qy + qw * qz);
-  const leftZ = 2 * (qx * qz - qw * qy);
-  return vx * leftX + vy * leftY + vz * leftZ;
 }
