@@ -7,11 +7,15 @@ import { createPose, readPose } from '../state/pose.ts';
 import { carOffset, readField, type WorldState } from '../state/state.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
 import type { Ground } from '../track/ground.ts';
+import { SURFACE_NAMES } from '../track/road/surface.ts';
 import { WHEEL_COUNT } from './car-model.ts';
-import type { CarReading } from './car-reading.ts';
+import { type CarReading, WHEEL_IN_AIR, type WheelReading } from './car-reading.ts';
 import type { Chassis } from './chassis.ts';
 import { prepareDrive } from './vehicle.ts';
-import { readWheel, SLIP_SPEED_MIN } from './wheels.ts';
+import { computeWheel, type DriveRequest } from './wheels.ts';
+
+/** Below this speed (m/s) a direction of motion is mostly rounding, and slip angles are read as 0. */
+const SLIP_SPEED_MIN = 0.5;
 
 /**
  * Reads a chassis that is loaded from the state, with the tyre forces of the next tick if the driver gives `input`.
@@ -48,4 +52,25 @@ function readWheels(chassis: Chassis, state: WorldState, ground: Ground, input: 
   const isPowered = state[carOffset(chassis.car) + CAR.status] !== STATUS.wrecked;
   const drive = prepareDrive(chassis, input, isPowered);
   return Array.from({ length: WHEEL_COUNT }, (_, wheel) => readWheel(chassis, ground, drive, wheel));
+}
+
+/** Reads a wheel as the next tick computes it. */
+function readWheel(chassis: Chassis, ground: Ground, drive: Readonly<DriveRequest>, wheel: number): WheelReading {
+  const computed = computeWheel(chassis, ground, drive, wheel);
+  if (!computed) return WHEEL_IN_AIR;
+  const { contact, load, along, across, impulse } = computed;
+  const { compression, vx, vy, vz } = contact;
+  const creep = vx * along.x + vy * along.y + vz * along.z;
+  const slip = vx * across.x + vy * across.y + vz * across.z;
+  const { x, y, z } = impulse;
+  // `+ 0` turns -0 into 0, which is the same number in JSON.
+  return {
+    isOnGround: true,
+    compression,
+    load,
+    driveForce: (x * along.x + y * along.y + z * along.z) / TICK_SECONDS + 0,
+    sideForce: (x * across.x + y * across.y + z * across.z) / TICK_SECONDS + 0,
+    slipAngle: lengthOf(creep, slip, 0) < SLIP_SPEED_MIN ? 0 : atan2(0 - slip, Math.abs(creep)),
+    surface: SURFACE_NAMES[contact.surface]!,
+  };
 }

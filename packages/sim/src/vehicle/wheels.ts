@@ -5,15 +5,14 @@
  * within the friction circle (`pushAlong`). The impulses are summed and applied to the body once.
  */
 import { clamp } from '../math/scalar.ts';
-import { atan2, cos, sin } from '../math/trigonometry.ts';
-import { lengthOf } from '../math/vector.ts';
+import { cos, sin } from '../math/trigonometry.ts';
+import { lengthOf, type Vec3 } from '../math/vector.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
 import type { Ground } from '../track/ground.ts';
 import { createTrackSample } from '../track/road/road.ts';
-import { SURFACE, SURFACE_NAMES, type Surface } from '../track/road/surface.ts';
+import { SURFACE, type Surface } from '../track/road/surface.ts';
 import { CONTACT, GRAVITY } from '../tuning/physics.ts';
 import { type CarModel, FRONT_WHEELS, WHEEL_COUNT } from './car-model.ts';
-import { WHEEL_IN_AIR, type WheelReading } from './car-reading.ts';
 import type { Chassis } from './chassis.ts';
 
 /** What the driver requests from the tyres in this tick. */
@@ -37,8 +36,17 @@ export interface GroundSupport {
   nz: number;
 }
 
-/** Below this speed (m/s) a direction of motion is mostly rounding, and slip angles are read as 0. */
-export const SLIP_SPEED_MIN = 0.5;
+/** A wheel on the ground, until the next wheel is computed. */
+interface ComputedWheel {
+  readonly contact: Readonly<typeof contact>;
+  /** Force of the suspension along the normal of the ground (N). */
+  readonly load: number;
+  /** Unit vectors along the wheel and to its right, in the plane of the road. */
+  readonly along: Readonly<Vec3>;
+  readonly across: Readonly<Vec3>;
+  /** Impulse of the tyre (N·s). */
+  readonly impulse: Readonly<Vec3>;
+}
 
 const DT = TICK_SECONDS;
 /** Elements in a row of a 3x3 matrix. */
@@ -109,32 +117,19 @@ export function applyWheels(
   chassis.landingSpeed = !wasOnGround && landingSpeed > CONTACT.landSpeed ? landingSpeed : 0;
 }
 
-/** Reads a wheel as `applyWheels` would compute it; leaves the body as it is. */
-export function readWheel(
+/** Computes a wheel as `applyWheels` does, but leaves the body as it is. Returns null if the wheel is in the air. */
+export function computeWheel(
   chassis: Chassis,
   ground: Ground,
   drive: Readonly<DriveRequest>,
   wheel: number,
-): WheelReading {
-  if (!findGround(chassis, ground, wheel)) return WHEEL_IN_AIR;
+): ComputedWheel | null {
+  if (!findGround(chassis, ground, wheel)) return null;
   const load = suspensionForce(chassis.model);
   turnFrontWheels(chassis);
   aimTyre(chassis, wheel);
   pushAlong(chassis, drive, wheel, load);
-  const { compression, vx, vy, vz } = contact;
-  const creep = vx * along.x + vy * along.y + vz * along.z;
-  const slip = vx * across.x + vy * across.y + vz * across.z;
-  const { x, y, z } = wheelImpulse;
-  // `+ 0` turns -0 into 0, which is the same number in JSON.
-  return {
-    isOnGround: true,
-    compression,
-    load,
-    driveForce: (x * along.x + y * along.y + z * along.z) / DT + 0,
-    sideForce: (x * across.x + y * across.y + z * across.z) / DT + 0,
-    slipAngle: lengthOf(creep, slip, 0) < SLIP_SPEED_MIN ? 0 : atan2(0 - slip, Math.abs(creep)),
-    surface: SURFACE_NAMES[contact.surface]!,
-  };
+  return { contact, load, along, across, impulse: wheelImpulse };
 }
 
 /** Returns true if the wheel reaches the ground; fills `below` and `contact`. */
