@@ -1,26 +1,20 @@
 /** Tests three server processes that share a directory in a real Redis. Skipped where Debian's redis-server is not installed. */
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { hasRedis } from '../../../scripts/redis-server.ts';
 import { RedisProcess } from './testing/redis-process.ts';
 import { RoamingPlayer } from './testing/roaming-player.ts';
 import { ServerGroup } from './testing/server-group.ts';
 import { TestPlayer } from './testing/test-player.ts';
+import { SLOW_TEST_MS, untilSlow } from './testing/until.ts';
 
 const ROOMS = ['A', 'B', 'C', 'D'];
 const PEOPLE = ['Ann', 'Bo'];
 
-/** A test may take this long (ms): on a busy machine, a server takes half a minute to start. */
-const TIMEOUT_MS = 300_000;
-
-/** Waits until `check` throws no error. */
-const until = (check: () => void | Promise<void>): Promise<void> =>
-  vi.waitFor(check, { timeout: TIMEOUT_MS - 10_000, interval: 50 });
-
 describe.skipIf(!hasRedis)(
   'three servers with one Redis (skipped without redis-server)',
-  { timeout: TIMEOUT_MS },
+  { timeout: SLOW_TEST_MS },
   () => {
     let redis: RedisProcess;
     let servers: ServerGroup;
@@ -35,9 +29,9 @@ describe.skipIf(!hasRedis)(
       // One room after the other: servers that open rooms at the same time do not know of each other's new rooms.
       for (const [index, room] of ROOMS.entries()) {
         players.push(...PEOPLE.map((name) => new RoamingPlayer({ name, room, anyPort })));
-        await until(() => expectLists(ROOMS.slice(0, index + 1)));
+        await untilSlow(() => expectLists(ROOMS.slice(0, index + 1)));
       }
-    }, TIMEOUT_MS);
+    }, SLOW_TEST_MS);
     afterAll(async () => {
       for (const player of players) player.leave();
       await servers.kill();
@@ -58,9 +52,9 @@ describe.skipIf(!hasRedis)(
     }
 
     it('people who join a room at different servers are in one race, each server has rooms, and each one lists all rooms', async () => {
-      await until(expectAllTogether);
+      await untilSlow(expectAllTogether);
       expect(new Set(players.map(({ port }) => port)).size).toBe(3);
-      await until(() => expectLists(ROOMS));
+      await untilSlow(() => expectLists(ROOMS));
     });
 
     it('a page of one server may open a WebSocket at another server, and a page of a stranger may not', async () => {
@@ -74,7 +68,7 @@ describe.skipIf(!hasRedis)(
     it('while Redis does not answer, races go on, the lists say so, and people find the rooms that are known; after that, new rooms open', async () => {
       const before = players.map(({ current }) => current);
       redis.pause();
-      await until(async () => {
+      await untilSlow(async () => {
         for (const port of servers.ports) expect((await servers.listOf(port)).status).toBe(203);
       });
       const room = players[0]!;
@@ -87,17 +81,17 @@ describe.skipIf(!hasRedis)(
       );
       const newcomer = new RoamingPlayer({ name: 'Eve', room: 'NEW', anyPort: () => elsewhere });
       const states = players.map((player) => player.states);
-      await until(() => {
+      await untilSlow(() => {
         for (const [index, player] of players.entries()) expect(player.states).toBeGreaterThan(states[index]! + 10);
       });
       expect(newcomer.isSeated).toBe(false);
       redis.resume();
-      await until(() => expect(newcomer.isSeated).toBe(true));
-      await until(() => expectLists([...ROOMS, 'NEW']));
+      await untilSlow(() => expect(newcomer.isSeated).toBe(true));
+      await untilSlow(() => expectLists([...ROOMS, 'NEW']));
       expect(players.map(({ current }) => current)).toEqual(before);
       newcomer.leave();
       late.socket.close();
-      await until(() => expectLists(ROOMS));
+      await untilSlow(() => expectLists(ROOMS));
     });
 
     it('after a restart of Redis without its data, the rooms are still at their servers, and nobody opens a second one', async () => {
@@ -107,19 +101,19 @@ describe.skipIf(!hasRedis)(
         const other = servers.ports.find((each) => each !== port)!;
         return new RoamingPlayer({ name: 'Fay', room, anyPort: () => other });
       });
-      await until(() => {
+      await untilSlow(() => {
         for (const [index, guest] of guests.entries()) expect(guest.port).toBe(players[index]!.port);
       });
       for (const guest of guests) guest.leave();
-      await until(expectAllTogether);
-      await until(() => expectLists(ROOMS));
+      await untilSlow(expectAllTogether);
+      await untilSlow(() => expectLists(ROOMS));
     });
 
     it('after SIGKILL, the rooms of a server leave the lists, their people meet again elsewhere, and no other player is disturbed', async () => {
       // A room whose only player leaves with the server, so that nobody opens it again.
       const last = new RoamingPlayer({ name: 'Gil', room: 'LAST', anyPort: () => servers.ports[0]! });
-      await until(() => expect(last.isSeated).toBe(true));
-      await until(() => expectLists([...ROOMS, 'LAST'].sort()));
+      await untilSlow(() => expect(last.isSeated).toBe(true));
+      await untilSlow(() => expectLists([...ROOMS, 'LAST'].sort()));
       const killed = last.port;
       const others = players.filter(({ port }) => port !== killed);
       const before = others.map(({ current }) => current);
@@ -128,12 +122,12 @@ describe.skipIf(!hasRedis)(
       expect(lost.length).toBeGreaterThan(0);
       last.leave();
       await servers.killOne(killed);
-      await until(async () => {
+      await untilSlow(async () => {
         const ports = (await servers.entries()).map(({ url }) => new URL(url).port);
         expect(ports).not.toContain(String(killed));
       });
-      await until(expectAllTogether);
-      await until(() => expectLists(ROOMS));
+      await untilSlow(expectAllTogether);
+      await untilSlow(() => expectLists(ROOMS));
       expect(others.map(({ current }) => current)).toEqual(before);
       for (const [index, player] of players.entries())
         expect(player.seats, player.room).toBe(seats[index]! + (lost.includes(player) ? 1 : 0));
@@ -148,12 +142,12 @@ describe.skipIf(!hasRedis)(
           const moves = inside.map((player) => player.moves);
           await servers.add();
           expect(await servers.drainOne(old)).toMatchObject({ code: 0, stderr: '' });
-          await until(expectAllTogether);
+          await untilSlow(expectAllTogether);
           for (const [index, player] of inside.entries()) expect(player.moves).toBeGreaterThan(moves[index]!);
         }
-        await until(() => expectLists(ROOMS));
+        await untilSlow(() => expectLists(ROOMS));
       },
-      TIMEOUT_MS,
+      SLOW_TEST_MS,
     );
   },
 );

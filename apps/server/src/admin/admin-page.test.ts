@@ -1,8 +1,9 @@
 /** Tests the operator's page, on servers in separate processes with real sockets. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServerProcess } from '../testing/server-process.ts';
+import { startForTest } from '../testing/start-for-test.ts';
 import { TestPlayer } from '../testing/test-player.ts';
 
 const TOKEN = 'token-of-the-tests';
@@ -17,12 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop('SIGKILL'));
 
-/** Starts another server, which ends with the test. Its options follow those that all servers have. */
-function startAnother(...options: string[]): ServerProcess {
-  const another = ServerProcess.listening('--transport', 'ws', ...options);
-  onTestFinished(async () => void (await another.stop('SIGKILL')));
-  return another;
-}
+/** Starts another server, which ends with the test. */
+const startAnother = (...options: string[]): ServerProcess => startForTest('--transport', 'ws', ...options);
 
 async function join(room: string): Promise<TestPlayer> {
   const player = await TestPlayer.join(port, { name: 'Ann', room });

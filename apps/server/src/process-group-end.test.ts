@@ -1,0 +1,66 @@
+/** Tests how a server of several processes ends: if they hang, if they drain, and if they cannot start. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ADMIN_TOKEN, GROUP_OPTIONS, kill, pidOf } from './testing/process-group.ts';
+import { ServerProcess } from './testing/server-process.ts';
+import { startForTest } from './testing/start-for-test.ts';
+import { SLOW_TEST_MS, untilSlow } from './testing/until.ts';
+
+describe('a group whose processes all hang', { timeout: SLOW_TEST_MS }, () => {
+  let server: ServerProcess;
+  let pids: number[] = [];
+
+  beforeAll(async () => {
+    server = ServerProcess.listening('--processes', '2', '--drain-seconds', '1', ...GROUP_OPTIONS);
+    await server.port();
+    await untilSlow(() => expect(server.log.filter(({ msg }) => msg === 'process started')).toHaveLength(2));
+    pids = [0, 1].map((number) => pidOf(server, number));
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  }, SLOW_TEST_MS);
+  afterAll(async () => {
+    await server.stop('SIGKILL');
+    for (const pid of pids) kill(pid);
+  });
+
+  it('/healthz, /readyz and /races answer 503', async () => {
+    const url = `http://127.0.0.1:${await server.port()}`;
+    await untilSlow(async () => {
+      const health = await fetch(`${url}/healthz`);
+      expect(await health.json()).toMatchObject({ status: 'unavailable', players: 0 });
+      expect(health.status).toBe(503);
+    });
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${url}/races`)).status).toBe(503);
+  });
+
+  it('SIGTERM ends the server with code 0', async () => {
+    expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+it(
+  'the operator drains all processes of a group, and the server ends with code 0',
+  async () => {
+    const server = startForTest('--processes', '2', ...GROUP_OPTIONS);
+    const url = `http://127.0.0.1:${await server.port()}/admin/actions`;
+    const headers = { Authorization: `Bearer ${ADMIN_TOKEN}` };
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ action: 'drain' }) });
+    expect(await answer.json()).toEqual({ problem: null });
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+  },
+  SLOW_TEST_MS,
+);
+
+it('if a process of a group cannot start, the server ends with its exit code, and only one process prints the problem', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void taken.close());
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const server = startForTest('--processes', '2', '--transport', 'ws', '--metrics-port', String(port));
+  const { code, stderr } = await server.ended;
+  expect(code).toBe(2);
+  expect(stderr).toBe(
+    `shotgun-rally: --metrics-port: got '${port}', which is in use; allowed: a free port, or 0 to pick one\n`,
+  );
+}, 120_000);
