@@ -161,7 +161,7 @@ describe('two processes behind one port', { timeout: SLOW_TEST_MS }, () => {
     const byRoom = processes();
     killed = byRoom.get('A')!;
     const others = players.filter(({ room }) => byRoom.get(room) !== killed);
-    const before = others.map(({ current }) => current);
+    const before = others.map(({ endings }) => [...endings]);
     const seats = players.map((player) => player.seats);
     process.kill(pidOf(server, killed), 'SIGKILL');
     await server.logged('process ended');
@@ -170,7 +170,7 @@ describe('two processes behind one port', { timeout: SLOW_TEST_MS }, () => {
         if (!others.includes(player)) expect(player.seats, player.room).toBe(seats[index]! + 1);
       expectAllTogether();
     });
-    expect(others.map(({ current }) => current)).toEqual(before);
+    expect(others.map(({ endings }) => endings)).toEqual(before);
   });
 
   itOnLinux('/healthz counts the refusals of a process that has ended', async () => {

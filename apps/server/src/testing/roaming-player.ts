@@ -21,6 +21,8 @@ export class RoamingPlayer {
   current: TestPlayer | null = null;
   /** The port of the server that this player is connected to; 0 between two connections. */
   port = 0;
+  /** Why each earlier connection ended, such as 'otherServer', or 'close code 1006' if the server gave no reason. */
+  readonly endings: string[] = [];
   /** The path of the WebSocket at that server. It names the process if several share the port. */
   path = '';
   /** How often a server has welcomed this player with a new seat. */
@@ -90,9 +92,10 @@ export class RoamingPlayer {
       this.port = port;
       this.path = path;
     });
-    await player.closed;
+    const code = await player.closed;
     this.port = 0;
     const bye = player.received.find((message) => message.kind === 'bye');
+    this.endings.push(bye?.reason ?? `close code ${code}`);
     if (bye?.reason !== 'otherServer') return null;
     this.moves++;
     return new URL(bye.text, url);
