@@ -1,8 +1,8 @@
 /**
- * Row 8 of the scoreboard: the position error of rivals (other players' cars) in a driver's view, compared with the
- * server at the same race time. Two simpler predictions from the same messages are measured as well: linear
- * extrapolation along the last velocity, and a simulation that holds the newest input of each rival in the message, and applies
- * the hits that the message announces. Twitches of the drawn rivals are counted too.
+ * Row 8 of the scoreboard: the errors of position and heading of rivals (other players' cars) in a driver's view, compared with
+ * the server at the same race time. Two simpler predictions from the same messages are measured as well: linear extrapolation,
+ * which keeps the last velocity and angular velocity, and a simulation that holds the newest input of each rival in the message,
+ * and applies the hits that the message announces. Twitches of the drawn rivals are counted too.
  */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { StateMessage } from '@shotgun-rally/protocol';
@@ -11,7 +11,9 @@ import {
   type DriverInput,
   NEUTRAL_DRIVER,
   NEUTRAL_GUNNER,
+  type Pose,
   RACE,
+  readField,
   TICK_MS,
   World,
 } from '@shotgun-rally/sim';
@@ -19,8 +21,9 @@ import { createPose, readPose, readVelocity, timeOfTick } from '@shotgun-rally/s
 import { CM_PER_M, type Figure, limitFor, type Measure } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
-import { metresBetween, type Position, positionOf } from '../race/position.ts';
+import { metresBetween } from '../race/position.ts';
 import type { ObservedRace } from '../race/race.ts';
+import { headingDegreesBetween, turned } from '../race/rotation.ts';
 import { Samples } from '../race/samples.ts';
 import { Twitches } from './twitches.ts';
 
@@ -33,22 +36,28 @@ const SECOND_MS = 1000;
 const AHEAD_MAX_TICKS = 60;
 const MIN_SAMPLES = 1500;
 
-/** One rival in one frame: the drawn position, and the positions of the two simpler predictions. */
+const PREDICTIONS = ['drawn', 'linear', 'held'] as const;
+type Prediction = (typeof PREDICTIONS)[number];
+
+/** One rival in one frame: as drawn, and as in the two simpler predictions. */
 interface RivalSample {
   readonly timeMs: number;
   readonly car: number;
-  readonly drawn: Position;
-  readonly linear: Position;
-  readonly held: Position;
+  readonly poses: Readonly<Record<Prediction, Pose>>;
 }
+
+/** The errors of one prediction. */
+interface Errors {
+  readonly metres: Samples;
+  readonly degrees: Samples;
+}
+const noErrors = (): Errors => ({ metres: new Samples(), degrees: new Samples() });
 
 export class Rivals implements Measure {
   readonly #race: ObservedRace;
   readonly #pending = new Pending<RivalSample>();
   readonly #world: World;
-  readonly #drawn = new Samples();
-  readonly #linear = new Samples();
-  readonly #held = new Samples();
+  readonly #errors: Readonly<Record<Prediction, Errors>> = { drawn: noErrors(), linear: noErrors(), held: noErrors() };
   readonly #twitches = new Twitches();
   #frames = 0;
 
@@ -68,7 +77,7 @@ export class Rivals implements Measure {
     if (this.#frames++ % EVERY_FRAMES === 0 && near.length > 0) this.#predict(record, view, near);
   }
 
-  /** Predicts the rivals of a frame in the two simpler ways, and keeps all positions until the server has run their tick. */
+  /** Predicts the rivals of a frame in the two simpler ways, and keeps all poses until the server has run their tick. */
   #predict(record: PlayerRecord, view: ClientView, near: ClientView['cars']): void {
     const { newestState } = record.player.client;
     if (!newestState) return;
@@ -77,14 +86,11 @@ export class Rivals implements Measure {
     if (aheadTicks < 1 || aheadTicks > AHEAD_MAX_TICKS) return;
     const held = this.#simulateHeld(record, newestState, aheadTicks, view.timeMs);
     for (const { car, pose } of near) {
-      const drawn = positionOf(pose);
-      const linear = positionAfter(newestState.state, car, (view.timeMs - newestMs) / SECOND_MS);
+      const linear = poseAfter(newestState.state, car, (view.timeMs - newestMs) / SECOND_MS);
       this.#pending.add(record.newestTick + aheadTicks, {
         timeMs: view.timeMs,
         car,
-        drawn,
-        linear,
-        held: held[car]!,
+        poses: { drawn: { ...pose }, linear, held: held[car]! },
       });
     }
   }
@@ -92,22 +98,24 @@ export class Rivals implements Measure {
   onServerTick(tick: number): void {
     const { truth } = this.#race;
     this.#twitches.onServerTick(tick, truth);
-    for (const { timeMs, car, drawn, linear, held } of this.#pending.take(tick)) {
+    for (const { timeMs, car, poses } of this.#pending.take(tick)) {
       const truePose = truth.disturbed[car] ? null : truth.pose(car, timeMs);
       if (!truePose) continue;
-      this.#drawn.add(metresBetween(drawn, truePose));
-      this.#linear.add(metresBetween(linear, truePose));
-      this.#held.add(metresBetween(held, truePose));
+      for (const prediction of PREDICTIONS) {
+        const { metres, degrees } = this.#errors[prediction];
+        metres.add(metresBetween(poses[prediction], truePose));
+        degrees.add(headingDegreesBetween(poses[prediction], truePose));
+      }
     }
   }
 
-  /** Simulates every car from a received state to `timeMs`, and returns the positions; rivals hold their newest inputs. */
+  /** Simulates every car from a received state to `timeMs`, and returns the poses; rivals hold their newest inputs. */
   #simulateHeld(
     record: PlayerRecord,
     { state, reports, commands }: StateMessage,
     ticks: number,
     timeMs: number,
-  ): Position[] {
+  ): Pose[] {
     const world = this.#world;
     const { car, inputs: ownInputs } = record.player;
     const inputs = reports.map(({ input }): CarInput => ({ driver: input, gunner: NEUTRAL_GUNNER }));
@@ -122,14 +130,13 @@ export class Rivals implements Measure {
       );
     }
     const remainingSeconds = (timeMs - timeOfTick(world.state[RACE.tick]!)) / SECOND_MS;
-    return Array.from({ length: world.cars }, (_, index) => positionAfter(world.state, index, remainingSeconds));
+    return Array.from({ length: world.cars }, (_, index) => poseAfter(world.state, index, remainingSeconds));
   }
 
   figures(): Figure[] {
     const { conditions } = this.#race;
-    const [drawn, linear, held] = [this.#drawn, this.#linear, this.#held].map((samples) => samples.percentile(0.95));
-    const median = this.#drawn.percentile(0.5);
-    const figure = { row: 8, unit: 'm', samples: this.#drawn.count, minSamples: MIN_SAMPLES };
+    const { drawn, linear, held } = this.#errors;
+    const figure = { row: 8, samples: drawn.metres.count, minSamples: MIN_SAMPLES };
     const twitchFigure = (overM: number, limits: Parameters<typeof limitFor>[0]): Figure => ({
       ...figure,
       measure: `twitches of a drawn rival of over ${overM * CM_PER_M} cm in one frame, per minute and rival`,
@@ -138,43 +145,58 @@ export class Rivals implements Measure {
       samples: this.#twitches.count,
       atMost: limitFor(limits, conditions),
     });
-    const ratio = (value: number | null | undefined, reference: number | null | undefined): number | null =>
-      typeof value === 'number' && typeof reference === 'number' && reference > 0 ? value / reference : null;
+    const errorFigure = (measure: string, value: number | null | undefined, unit: string): Figure => ({
+      ...figure,
+      measure,
+      unit,
+      value: value ?? null,
+      atMost: null,
+    });
+    const ratioFigure = (
+      measure: string,
+      of: (errors: Errors) => number | null | undefined,
+      reference: Errors,
+      atMost: number,
+    ): Figure => ({
+      ...figure,
+      measure,
+      unit: '',
+      value: ratio(of(drawn), of(reference)),
+      atMost: limitFor({ datagram: atMost }, conditions),
+    });
+    const metresP95 = ({ metres }: Errors) => metres.percentile(0.95);
+    const metresP50 = ({ metres }: Errors) => metres.percentile(0.5);
+    const degreesP95 = ({ degrees }: Errors) => degrees.percentile(0.95);
+    const [extrapolated, heldInput] = ['relative to linear extrapolation', 'relative to holding the last input'];
     return [
-      {
-        ...figure,
-        measure: 'error of drawn rivals, p95, relative to linear extrapolation',
-        unit: '',
-        value: ratio(drawn, linear),
-        atMost: limitFor({ datagram: 0.5 }, conditions),
-      },
-      {
-        ...figure,
-        measure: 'error of drawn rivals, p95, relative to holding the last input',
-        unit: '',
-        value: ratio(drawn, held),
-        atMost: limitFor({ datagram: 1 }, conditions),
-      },
-      {
-        ...figure,
-        measure: 'error of drawn rivals, median, relative to holding the last input',
-        unit: '',
-        value: ratio(median, this.#held.percentile(0.5)),
-        atMost: limitFor({ datagram: 1 }, conditions),
-      },
-      { ...figure, measure: 'error of drawn rivals, median', value: median, atMost: null },
-      { ...figure, measure: 'error of drawn rivals, p95', value: drawn ?? null, atMost: null },
-      { ...figure, measure: 'error of linear extrapolation, p95', value: linear ?? null, atMost: null },
-      { ...figure, measure: 'error of a simulation that holds the last input, p95', value: held ?? null, atMost: null },
+      ratioFigure(`error of drawn rivals, p95, ${extrapolated}`, metresP95, linear, 0.5),
+      ratioFigure(`error of drawn rivals, p95, ${heldInput}`, metresP95, held, 1),
+      ratioFigure(`error of drawn rivals, median, ${heldInput}`, metresP50, held, 1),
+      ratioFigure(`heading error of drawn rivals, p95, ${extrapolated}`, degreesP95, linear, 0.5),
+      ratioFigure(`heading error of drawn rivals, p95, ${heldInput}`, degreesP95, held, 1),
+      errorFigure('error of drawn rivals, median', metresP50(drawn), 'm'),
+      errorFigure('error of drawn rivals, p95', metresP95(drawn), 'm'),
+      errorFigure('error of linear extrapolation, p95', metresP95(linear), 'm'),
+      errorFigure('error of a simulation that holds the last input, p95', metresP95(held), 'm'),
+      errorFigure('heading error of drawn rivals, p95', degreesP95(drawn), '°'),
       twitchFigure(0.1, { datagram: { TYPICAL: 25, BAD: 60 } }),
       twitchFigure(0.3, { datagram: 1 }),
     ];
   }
 }
 
-/** The position of a car after `seconds` at its current velocity. */
-function positionAfter(state: StateMessage['state'], car: number, seconds: number): Position {
-  const { x, y, z } = readPose(state, car, createPose());
+const ratio = (value: number | null | undefined, reference: number | null | undefined): number | null =>
+  typeof value === 'number' && typeof reference === 'number' && reference > 0 ? value / reference : null;
+
+/** The pose of a car after `seconds` at its current velocity and angular velocity. */
+function poseAfter(state: StateMessage['state'], car: number, seconds: number): Pose {
+  const pose = readPose(state, car, createPose());
   const velocity = readVelocity(state, car, { x: 0, y: 0, z: 0 });
-  return { x: x + velocity.x * seconds, y: y + velocity.y * seconds, z: z + velocity.z * seconds };
+  const turn = (name: 'wx' | 'wy' | 'wz'): number => readField(state, car, name) * seconds;
+  return {
+    x: pose.x + velocity.x * seconds,
+    y: pose.y + velocity.y * seconds,
+    z: pose.z + velocity.z * seconds,
+    ...turned(pose, turn('wx'), turn('wy'), turn('wz')),
+  };
 }

@@ -14,6 +14,19 @@ export const turnBetween = (a: Rotation, b: Rotation): Rotation => ({
   qw: a.qx * b.qx + a.qy * b.qy + a.qz * b.qz + a.qw * b.qw,
 });
 
+/** The rotation after a turn about the axis (x, y, z) of the world, by as many radians as this vector is long. */
+export function turned(from: Rotation, x: number, y: number, z: number): Rotation {
+  const angle = Math.hypot(x, y, z);
+  const perUnit = angle > 0 ? Math.sin(angle / 2) / angle : 0;
+  const [tx, ty, tz, tw] = [x * perUnit, y * perUnit, z * perUnit, Math.cos(angle / 2)];
+  return {
+    qx: tw * from.qx + tx * from.qw + ty * from.qz - tz * from.qy,
+    qy: tw * from.qy + ty * from.qw + tz * from.qx - tx * from.qz,
+    qz: tw * from.qz + tz * from.qw + tx * from.qy - ty * from.qx,
+    qw: tw * from.qw - tx * from.qx - ty * from.qy - tz * from.qz,
+  };
+}
+
 /** The angle by which one rotation must be turned to get the other. */
 export function degreesBetween(a: Rotation, b: Rotation): number {
   const { qx, qy, qz, qw } = turnBetween(a, b);
