@@ -3,7 +3,8 @@
  * after that of the state. After that tick, the input is guessed from the reported one and from the input that a driver is
  * expected to give in the simulated situation:
  *
- *   steering   fades from the reported to the expected one: who is off the racing line returns to it
+ *   steering   keeps turning for a moment as it did between the last two reports, then fades to the expected one: who is off the
+ *              racing line returns to it
  *   throttle   differs from the expected one as much as it did when it was reported: who saves speed keeps doing so
  */
 import { EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
@@ -30,7 +31,11 @@ import { blendDriverInputs } from '../../inputs/blend-inputs.ts';
  */
 export type ExpectInput = (state: WorldState, world: TunedTrack, car: number, tick: number) => DriverInput | null;
 
-/** Number of ticks (about half a second) in which the last known steering fades to the expected one. */
+/** Steering that changes is assumed to change more and more slowly, by a factor of e in this number of ticks. */
+const STEERING_CHANGE_TICKS = 4;
+/** The steering starts to fade to the expected one after this number of ticks, ... */
+const FADE_AFTER_TICKS = 4;
+/** ... and does so within this number of ticks (about half a second). */
 const FADE_TICKS = 30;
 
 /** A driver's reported input. */
@@ -118,10 +123,20 @@ export class RemoteInputs {
     const extraThrottle = this.#extraThrottle(car, world);
     const expected = extraThrottle === null ? null : this.#expect(world.state, world, car, tick);
     if (!expected || extraThrottle === null) return input;
-    const share = clamp((tick - latest.tick) / FADE_TICKS, 0, 1);
+    const share = clamp((tick - latest.tick - FADE_AFTER_TICKS) / FADE_TICKS, 0, 1);
     const throttle = clamp(expected.throttle + extraThrottle, -AXIS_MAX, AXIS_MAX);
-    return { ...input, driver: { ...blendDriverInputs(latest.driver, expected, share), throttle } };
+    const continued = { ...latest.driver, steer: continuedSteer(earlier, latest, tick) };
+    return { ...input, driver: { ...blendDriverInputs(continued, expected, share), throttle } };
   }
+}
+
+/** Returns the steering after the tick of `latest`, if it goes on changing as since `earlier`, more and more slowly. */
+function continuedSteer(earlier: KnownInput, latest: KnownInput, tick: number): number {
+  const ticks = latest.tick - earlier.tick;
+  if (ticks <= 0) return latest.driver.steer;
+  const changePerTick = (latest.driver.steer - earlier.driver.steer) / ticks;
+  const changingTicks = STEERING_CHANGE_TICKS * (1 - Math.exp((latest.tick - tick) / STEERING_CHANGE_TICKS));
+  return clamp(latest.driver.steer + changePerTick * changingTicks, -AXIS_MAX, AXIS_MAX);
 }
 
 /** Returns the input of a tick up to that of `later`: between two reported inputs it changes gradually. */

@@ -41,10 +41,27 @@ describe('the assumed input of a rival', () => {
     for (const later of [1, 10, 100]) expect(inputs.expected(RIVAL, world, tick + later).driver).toEqual(LAST_KNOWN);
   });
 
-  it('moves evenly from the last known steering to the expected one within 30 ticks', () => {
-    const { world, tick, inputs } = createRace(() => EXPECTED);
-    const steer = [0, 8, 15, 23, 30, 60].map((later) => inputs.expected(RIVAL, world, tick + later).driver.steer);
-    expect(steer).toEqual([100, 68, 40, 8, -20, -20]);
+  /** The steering of the rival's driver that is assumed in each of the given ticks after the one in which `world` is. */
+  const steerIn = ({ world, tick, inputs }: ReturnType<typeof createRace>, ticksLater: readonly number[]) =>
+    ticksLater.map((later) => inputs.expected(RIVAL, world, tick + later).driver.steer);
+
+  it('keeps the last known steering for 4 ticks, then moves evenly to the expected one within 30 ticks', () => {
+    const race = createRace(() => EXPECTED);
+    race.inputs.record(messageOf(race.world, race.tick, LAST_KNOWN));
+    race.inputs.record(messageOf(race.world, race.tick + 1, LAST_KNOWN));
+    expect(steerIn(race, [1, 5, 13, 20, 28, 35, 60])).toEqual([100, 100, 68, 40, 8, -20, -20]);
+  });
+
+  it('goes on turning as between the last two reports, at a rate that falls to 1/e within 4 ticks, up to full steering', () => {
+    const race = createRace(() => ({ ...EXPECTED, steer: 0 }));
+    const report = (steer: number, later: number) =>
+      race.inputs.record(messageOf(race.world, race.tick + later, { ...LAST_KNOWN, steer }));
+    report(20, 1);
+    report(40, 3);
+    // 10 per tick, so 40 more in the end: 40 * (1 - 1/e^(1/4)) = 8.8 after one tick, and 25.3 after four.
+    expect(steerIn(race, [3, 4, 7])).toEqual([40, 49, 65]);
+    report(110, 5);
+    expect(steerIn(race, [6])).toEqual([AXIS_MAX]);
   });
 
   it('keeps the difference between the last known throttle and the one expected at that time, up to full throttle', () => {
@@ -59,15 +76,17 @@ describe('the assumed input of a rival', () => {
     expect(throttles).toEqual([33, -27, AXIS_MAX]);
   });
 
-  it('changes from the last known buttons to the expected ones at tick 15, the middle of the fade', () => {
+  it('changes from the last known buttons to the expected ones at tick 19, the middle of the fade', () => {
     const { world, tick, inputs } = createRace(() => EXPECTED);
     const pressed = (later: number) => inputs.expected(RIVAL, world, tick + later).driver;
-    expect(pressed(14)).toMatchObject({ drift: true, boost: true });
-    expect(pressed(15)).toMatchObject({ drift: false, boost: false });
+    expect(pressed(18)).toMatchObject({ drift: true, boost: true });
+    expect(pressed(19)).toMatchObject({ drift: false, boost: false });
   });
 
-  it('stays the last known one if `expectInput` returns null', () => {
+  it('stays the last known one if `expectInput` returns null, even if the steering was changing', () => {
     const { world, tick, inputs } = createRace(() => null);
+    inputs.record(messageOf(world, tick + 1, { ...LAST_KNOWN, steer: 0 }));
+    inputs.record(messageOf(world, tick + 2, LAST_KNOWN));
     expect(inputs.expected(RIVAL, world, tick + 30).driver).toEqual(LAST_KNOWN);
   });
 
@@ -97,17 +116,15 @@ describe('the assumed input of a rival', () => {
   });
 
   it('is the reported one up to the tick for which it was reported, and changes evenly from the one reported before', () => {
-    const { world, tick, inputs } = createRace(() => EXPECTED);
-    inputs.record(messageOf(world, tick + 2, { ...LAST_KNOWN, steer: 60 }, 2));
-    const steer = [0, 1, 2, 3, 4].map((later) => inputs.expected(RIVAL, world, tick + later).driver.steer);
-    expect(steer).toEqual([100, 90, 80, 70, 60]);
+    const race = createRace(() => EXPECTED);
+    race.inputs.record(messageOf(race.world, race.tick + 2, { ...LAST_KNOWN, steer: 60 }, 2));
+    expect(steerIn(race, [0, 1, 2, 3, 4])).toEqual([100, 90, 80, 70, 60]);
   });
 
   it('fades to the expected one from the tick for which it was reported', () => {
-    const { world, tick, inputs } = createRace(() => EXPECTED);
-    inputs.record(messageOf(world, tick + 1, LAST_KNOWN, 2));
-    const steer = [3, 18, 33].map((later) => inputs.expected(RIVAL, world, tick + later).driver.steer);
-    expect(steer).toEqual([100, 40, -20]);
+    const race = createRace(() => EXPECTED);
+    race.inputs.record(messageOf(race.world, race.tick + 1, LAST_KNOWN, 2));
+    expect(steerIn(race, [3, 7, 22, 37])).toEqual([100, 100, 40, -20]);
   });
 });
 
