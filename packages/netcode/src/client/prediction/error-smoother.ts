@@ -4,18 +4,27 @@
  *
  * The offset of the player's car fades slowly, within limits per frame and per second, so that a small correction is not
  * visible. The offset of a rival (a car of another team) ends at once if it is small, because the player has to see where the
- * rival is. A larger one fades in several frames, because the rival would twitch.
+ * rival is. A larger one fades in several frames, because the rival would twitch: seem to move further than its speed explains.
  */
 import type { Pose } from '@shotgun-rally/sim';
+import type { TimelinePose } from '../../timeline/timeline-pose.ts';
 import { createRotation, multiply, type Rotation, rotationBetween, scaleTurn } from './rotation.ts';
 
 /** Time (ms) in which half of the own car's offset fades. If raised, it moves more smoothly but differs more from the simulation. */
 const OWN_HALF_LIFE_MS = 60;
-/** The offset of a rival fades by at most this per frame (m). If raised, rivals twitch more, but are shown closer to the simulation. */
-const RIVAL_MAX_FADE_PER_FRAME_M = 0.07;
-/** The same for an offset larger than RIVAL_LARGE_OFFSET_M (m). It is visible anyway, but must not look like a teleport. */
-const RIVAL_LARGE_FADE_PER_FRAME_M = 0.16;
-const RIVAL_LARGE_OFFSET_M = 2;
+/** Corrections move a rival by at most this per frame (m). If raised, rivals twitch more, but are shown closer to the simulation. */
+const RIVAL_STEP_M = 0.09;
+/** A large step, which is visible as a twitch: if it were larger, it would look like a teleport. It is taken ... */
+const RIVAL_LARGE_STEP_M = 0.25;
+/** ... in the frame after a correction that leaves an offset over this (m), once in this time (ms), ... */
+const RIVAL_MEDIUM_OFFSET_M = 0.25;
+const RIVAL_TWITCH_EVERY_MS = 1200;
+/** ... after every correction that leaves an offset over this (m), ... */
+const RIVAL_LARGE_OFFSET_M = 0.75;
+/** ... and in every frame with an offset over this (m). */
+const RIVAL_HUGE_OFFSET_M = 2;
+/** A rival's offset fades by at least this per frame (m). */
+const RIVAL_MIN_STEP_M = 0.01;
 /** The offset of the player's car fades by at most this per frame (m). */
 const MAX_FADE_PER_FRAME_M = 0.016;
 /** It also fades no faster than this share of the car's speed, ... */
@@ -39,7 +48,16 @@ interface PoseOffset extends Rotation {
   x: number;
   y: number;
   z: number;
+  /** By how much (m/s) corrections since the last frame changed the car's velocity; null if there were none. */
+  velocityChange: number | null;
+  /** Time since the last large step of a rival (ms). */
+  sinceLargeStepMs: number;
 }
+
+const noOffset = (): PoseOffset => ({
+  ...{ x: 0, y: 0, z: 0, velocityChange: null, sinceLargeStepMs: Number.POSITIVE_INFINITY },
+  ...createRotation(),
+});
 
 export class ErrorSmoother {
   readonly #ownCar: number;
@@ -47,11 +65,11 @@ export class ErrorSmoother {
 
   constructor(cars: number, ownCar: number) {
     this.#ownCar = ownCar;
-    this.#offsets = Array.from({ length: cars }, () => ({ x: 0, y: 0, z: 0, ...createRotation() }));
+    this.#offsets = Array.from({ length: cars }, noOffset);
   }
 
   /** Keeps the shown car in place although the simulated car jumped from `before` to `after`. */
-  absorb(car: number, before: Pose, after: Pose): void {
+  absorb(car: number, before: TimelinePose, after: TimelinePose): void {
     const offset = this.#offsets[car]!;
     offset.x += before.x - after.x;
     offset.y += before.y - after.y;
@@ -61,13 +79,15 @@ export class ErrorSmoother {
       this.reset(car);
       return;
     }
+    const change = Math.sqrt((before.vx - after.vx) ** 2 + (before.vy - after.vy) ** 2 + (before.vz - after.vz) ** 2);
+    offset.velocityChange = (offset.velocityChange ?? 0) + change;
     multiply(offset, before, shownBefore);
     rotationBetween(after, shownBefore, offset);
   }
 
   /** Drops a car's offset, so that the car is shown where it is simulated. */
   reset(car: number): void {
-    Object.assign(this.#offsets[car]!, { x: 0, y: 0, z: 0, ...createRotation() });
+    Object.assign(this.#offsets[car]!, noOffset());
   }
 
   /** Fades all offsets for a frame that lasts `elapsedMs`. `speed` is the speed of the player's car (m/s). */
@@ -75,7 +95,8 @@ export class ErrorSmoother {
     this.#offsets.forEach((offset, car) => {
       if (elapsedMs > MAX_PAUSE_MS) this.reset(car);
       else if (car === this.#ownCar) fadeSlowly(offset, elapsedMs, speed);
-      else fade(offset, 1, rivalLimitM);
+      else fadeRival(offset, elapsedMs);
+      offset.velocityChange = null;
     });
   }
 
@@ -92,9 +113,23 @@ export class ErrorSmoother {
 /** Share of the own car's offset that fades in `elapsedMs`. */
 const fadedShare = (elapsedMs: number): number => 1 - 0.5 ** (elapsedMs / OWN_HALF_LIFE_MS);
 
-/** By how much (m) a rival's offset may fade in a frame. */
-const rivalLimitM = (offsetM: number): number =>
-  offsetM > RIVAL_LARGE_OFFSET_M ? RIVAL_LARGE_FADE_PER_FRAME_M : RIVAL_MAX_FADE_PER_FRAME_M;
+/**
+ * Fades the offset of a rival. A changed velocity moves the rival as well: since the last frame, it seems to have moved at the
+ * mean of the old and the new velocity, but was simulated at the new one.
+ */
+function fadeRival(offset: PoseOffset, elapsedMs: number): void {
+  const isLarge = Math.max(lengthM(offset), turnM(offset)) > largeOffsetM(offset);
+  offset.sinceLargeStepMs = isLarge ? 0 : offset.sinceLargeStepMs + elapsedMs;
+  const movedM = ((offset.velocityChange ?? 0) * elapsedMs) / 2 / MS_PER_SECOND;
+  const stepM = (isLarge ? RIVAL_LARGE_STEP_M : RIVAL_STEP_M) - movedM;
+  fade(offset, 1, () => Math.max(stepM, RIVAL_MIN_STEP_M));
+}
+
+/** Above this (m), the offset of a rival fades by a large step now. */
+function largeOffsetM({ velocityChange, sinceLargeStepMs }: PoseOffset): number {
+  if (velocityChange === null) return RIVAL_HUGE_OFFSET_M;
+  return sinceLargeStepMs < RIVAL_TWITCH_EVERY_MS ? RIVAL_LARGE_OFFSET_M : RIVAL_MEDIUM_OFFSET_M;
+}
 
 /** Fades the offset of the player's car. */
 function fadeSlowly(offset: PoseOffset, elapsedMs: number, speed: number): void {
@@ -109,12 +144,18 @@ function fadeSlowly(offset: PoseOffset, elapsedMs: number, speed: number): void 
  */
 function fade(offset: PoseOffset, share: number, limitM: (offsetM: number) => number): void {
   const limitedShare = (offsetM: number): number => (offsetM > 0 ? Math.min(share, limitM(offsetM) / offsetM) : 0);
-  const kept = 1 - limitedShare(Math.sqrt(offset.x ** 2 + offset.y ** 2 + offset.z ** 2));
+  const kept = 1 - limitedShare(lengthM(offset));
   offset.x *= kept;
   offset.y *= kept;
   offset.z *= kept;
-  scaleTurn(offset, 1 - limitedShare(Math.sqrt(offset.qx ** 2 + offset.qy ** 2 + offset.qz ** 2) * LEVER_M));
+  scaleTurn(offset, 1 - limitedShare(turnM(offset)));
 }
+
+/** The length (m) of a translation. */
+const lengthM = ({ x, y, z }: PoseOffset): number => Math.sqrt(x * x + y * y + z * z);
+
+/** How far (m) the rotation moves the ends of a car. */
+const turnM = ({ qx, qy, qz }: PoseOffset): number => Math.sqrt(qx * qx + qy * qy + qz * qz) * LEVER_M;
 
 // Reused between calls.
 const shownBefore = createRotation();

@@ -3,11 +3,15 @@ import type { Pose } from '@shotgun-rally/sim';
 import { createPose } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { ErrorSmoother } from '../../../src/client/prediction/error-smoother.ts';
+import { createTimelinePose, type TimelinePose } from '../../../src/timeline/timeline-pose.ts';
 
 const OWN = 0;
 const RIVAL = 1;
-/** A pose at `x` (m), rotated about the y axis. */
-const poseAt = (x: number, qy = 0): Pose => ({ ...createPose(), x, qy, qw: Math.sqrt(1 - qy * qy) });
+/** A pose at `x` (m), rotated about the y axis, with a velocity of `vx` (m/s). */
+const poseAt = (x: number, qy = 0, vx = 0): TimelinePose => ({
+  ...createTimelinePose(),
+  ...{ x, qy, qw: Math.sqrt(1 - qy * qy), vx },
+});
 /** Metres that the end of a car moves, per unit of the quaternion's `qy`. */
 const LEVER_M = 4;
 
@@ -24,6 +28,8 @@ interface Correction {
   readonly metres?: number;
   /** Size of the correction as the `qy` of a rotation. */
   readonly qy?: number;
+  /** Change of velocity along x (m/s). */
+  readonly velocityChange?: number;
   readonly frameMs?: number;
   readonly frames: number;
   /** Speed of the own car (m/s). */
@@ -31,9 +37,10 @@ interface Correction {
 }
 
 /** Corrects a car. Returns its shown poses: right after the correction, and after each of the next `frames`. */
-function correctAndFade({ car = OWN, metres = 0, qy = 0, frameMs = 16, frames, speed = 50 }: Correction): Pose[] {
+function correctAndFade(correction: Correction): Pose[] {
+  const { car = OWN, metres = 0, qy = 0, velocityChange = 0, frameMs = 16, frames, speed = 50 } = correction;
   const smoother = new ErrorSmoother(2, OWN);
-  smoother.absorb(car, poseAt(metres, qy), poseAt(0));
+  smoother.absorb(car, poseAt(metres, qy, velocityChange), poseAt(0));
   const poses = [shownPose(smoother, car)];
   for (let frame = 0; frame < frames; frame++) {
     smoother.advance(frameMs, speed);
@@ -91,22 +98,61 @@ describe('the error smoother', () => {
   });
 
   it.each([30, 60, 144])(
-    "moves a rival's offset of 1 m by at most 7 cm per frame at %i Hz, and fades it to under 1 cm",
+    "moves a rival's offset of 24 cm by at most 9 cm per frame at %i Hz, and fades it to nothing",
     (rate) => {
-      const poses = correctAndFade({ car: RIVAL, metres: 1, frameMs: 1000 / rate, frames: 20 });
-      expect(largestChange(poses, 'x')).toBeLessThan(0.0701);
-      expect(Math.abs(poses.at(-1)?.x ?? 1)).toBeLessThan(0.01);
+      const poses = correctAndFade({ car: RIVAL, metres: 0.24, frameMs: 1000 / rate, frames: 3 });
+      expect(largestChange(poses, 'x')).toBeLessThan(0.0901);
+      expect(poses.at(-1)?.x).toBeCloseTo(0, 9);
     },
   );
 
   it.each([30, 60, 144])(
-    "moves a rival's offset of 7 m by at most 16 cm per frame at %i Hz, and fades it to under 1 cm",
+    "moves a rival's offset of 1 m by at most 25 cm in the first frame, then by at most 9 cm per frame, at %i Hz",
     (rate) => {
-      const poses = correctAndFade({ car: RIVAL, metres: 7, frameMs: 1000 / rate, frames: 70 });
-      expect(largestChange(poses, 'x')).toBeLessThan(0.1601);
+      const poses = correctAndFade({ car: RIVAL, metres: 1, frameMs: 1000 / rate, frames: 10 });
+      expect(largestChange(poses.slice(0, 2), 'x')).toBeCloseTo(0.25, 9);
+      expect(largestChange(poses.slice(1), 'x')).toBeLessThan(0.0901);
+      expect(poses.at(-1)?.x).toBeCloseTo(0, 9);
+    },
+  );
+
+  it.each([30, 60, 144])(
+    "moves a rival's offset of 7 m by at most 25 cm per frame at %i Hz, and fades it to under 1 cm",
+    (rate) => {
+      const poses = correctAndFade({ car: RIVAL, metres: 7, frameMs: 1000 / rate, frames: 45 });
+      expect(largestChange(poses, 'x')).toBeLessThan(0.2501);
       expect(Math.abs(poses.at(-1)?.x ?? 1)).toBeLessThan(0.01);
     },
   );
+
+  it("moves a rival's offset of up to 75 cm by 25 cm at once only if that was 1.2 s ago, because it is a twitch", () => {
+    const smoother = new ErrorSmoother(2, OWN);
+    /** Corrects the rival, and returns how far it moves in the next frame, of 20 ms. All of the offset ends afterwards. */
+    const firstStep = (metres: number): number => {
+      smoother.absorb(RIVAL, poseAt(metres), poseAt(0));
+      smoother.advance(20, 50);
+      const step = metres - shownPose(smoother, RIVAL).x;
+      for (let frame = 0; frame < 10; frame++) smoother.advance(20, 50);
+      return step;
+    };
+    expect(firstStep(0.7)).toBeCloseTo(0.25, 9);
+    // Four times 11 frames of 20 ms: 880 ms.
+    for (let count = 0; count < 4; count++) expect(firstStep(0.7)).toBeCloseTo(0.09, 9);
+    expect(firstStep(0.8)).toBeCloseTo(0.25, 9);
+    for (let count = 0; count < 5; count++) expect(firstStep(0.7)).toBeCloseTo(0.09, 9);
+    expect(firstStep(0.7)).toBeCloseTo(0.25, 9);
+  });
+
+  it("moves a rival's offset less in the frame after a correction of its velocity, because that moves the rival as well", () => {
+    const changesOf = (velocityChange: number) => {
+      const poses = correctAndFade({ car: RIVAL, metres: 0.2, velocityChange, frameMs: 20, frames: 2 });
+      return [largestChange(poses.slice(0, 2), 'x'), largestChange(poses.slice(1), 'x')];
+    };
+    // At a mean of 2 m/s too much, the rival moves 4 cm in a frame of 20 ms.
+    expect(changesOf(4)[0]).toBeCloseTo(0.05, 9);
+    expect(changesOf(4)[1]).toBeCloseTo(0.09, 9);
+    expect(changesOf(100)[0]).toBeCloseTo(0.01, 9);
+  });
 
   it('has no offset after a rival is corrected by over 12 m', () => {
     expect(correctAndFade({ car: RIVAL, metres: 12.1, frames: 0 })[0]?.x).toBe(0);
