@@ -44,14 +44,19 @@ const SEEDS = [1, 2];
 
 /**
  * Predicts a rival's input `age` ticks after its last received input, which is `held`. `expected` computes the input of a driver
- * who follows the racing line; `expectedThen` is that input in the tick after the received one.
+ * who follows the racing line; `expectedThen` is that input in the tick after the received one. `earlier` is the input
+ * REPORT_TICKS before the received one.
  */
 type InputPrediction = (
   held: DriverInput,
   age: number,
   expected: () => DriverInput,
   expectedThen: DriverInput,
+  earlier: DriverInput,
 ) => DriverInput;
+
+/** A server reports inputs in each of its states: once in this number of ticks. */
+const REPORT_TICKS = 2;
 
 /** Mixes two inputs: returns `from` at a share of 0 and `to` at 1. Buttons change at a half. */
 function mix(from: DriverInput, to: DriverInput, share: number): DriverInput {
@@ -65,12 +70,24 @@ const fade =
   (ticks: number, to?: DriverInput): InputPrediction =>
   (held, age, expected) =>
     mix(held, to ?? expected(), Math.min(age / ticks, 1));
-/** As `fade`, but the throttle keeps its difference from the expected one, as in netcode's RemoteInputs. */
+/** As `fade`, but the throttle keeps its difference from the expected one. */
 const fadeSteering =
   (ticks: number): InputPrediction =>
-  (held, age, expected, expectedThen) => {
+  (held, age, expected, expectedThen, earlier) => {
     const throttle = expected().throttle + held.throttle - expectedThen.throttle;
-    return { ...fade(ticks)(held, age, expected, expectedThen), throttle: clamp(throttle, -AXIS_MAX, AXIS_MAX) };
+    const faded = fade(ticks)(held, age, expected, expectedThen, earlier);
+    return { ...faded, throttle: clamp(throttle, -AXIS_MAX, AXIS_MAX) };
+  };
+/** As `fadeSteering`, but the steering first goes on changing, more and more slowly, as in netcode's RemoteInputs. */
+const continueSteering =
+  (continuedTicks: number, fadeTicks: number): InputPrediction =>
+  (held, age, expected, expectedThen, earlier) => {
+    const changePerTick = (held.steer - earlier.steer) / REPORT_TICKS;
+    const change = changePerTick * continuedTicks * (1 - Math.exp(-age / continuedTicks));
+    const continued = { ...held, steer: clamp(held.steer + change, -AXIS_MAX, AXIS_MAX) };
+    const fadedTicks = Math.max(age - continuedTicks, 0);
+    const { throttle } = fadeSteering(fadeTicks)(held, age, expected, expectedThen, earlier);
+    return { ...fade(fadeTicks)(continued, fadedTicks, expected, expectedThen, earlier), throttle };
   };
 const PREDICTIONS: Readonly<Record<string, InputPrediction>> = {
   'hold the last input': (held) => held,
@@ -81,6 +98,7 @@ const PREDICTIONS: Readonly<Record<string, InputPrediction>> = {
   'fade to the expected input in 30 ticks': fade(30),
   'fade to the expected input in 40 ticks': fade(40),
   'fade of the steering in 30 ticks, throttle keeps its difference': fadeSteering(30),
+  'the same after the steering has continued for 4 ticks': continueSteering(4, 30),
 };
 
 /** The input of a car whose gunner does nothing. */
@@ -143,12 +161,13 @@ function measurePrediction(
   predict: InputPrediction,
 ): void {
   const held = inputs[startTick]!;
+  const earlier = inputs[startTick - REPORT_TICKS]!;
   world.load(states[startTick]!);
   const expectedThen = held.map((input, car) => expectedDriverInput(world.state, world, car) ?? input);
   for (let age = 1; age <= HORIZON_MAX; age++) {
     const predicted = inputs[startTick + age]!.map((real, car) => {
       const expected = (): DriverInput => expectedDriverInput(world.state, world, car) ?? held[car]!;
-      return car === OWN_CAR ? real : predict(held[car]!, age, expected, expectedThen[car]!);
+      return car === OWN_CAR ? real : predict(held[car]!, age, expected, expectedThen[car]!, earlier[car]!);
     });
     world.step(predicted.map(withDriver));
     if (!HORIZONS.includes(age)) continue;
