@@ -1,5 +1,6 @@
 // Starts Chromium or Firefox, and opens each page in a separate browser context, as if for a new visitor.
 import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-core';
+import { halveFrameRate } from '../page/half-frame-rate.ts';
 import { PATIENCE_MS } from '../page/patience.ts';
 import { markTutorialAsSeen } from '../page/seen-tutorial.ts';
 import { drawBlank } from './blank-webgl.ts';
@@ -68,14 +69,15 @@ export async function openPage(
 }
 
 /**
- * Opens a page as `openPage` does, but its 3D view draws nothing. Without a GPU, drawing takes most of the time of a page,
- * which then shows 10 frames per second instead of 60. Use it if a test does not depend on the picture.
+ * Opens a page as `openPage` does, but its 3D view draws nothing, 30 times a second. Without a GPU, drawing takes most of the time of
+ * a page, which then shows 10 frames per second instead of 60. Use it if a test does not depend on the picture.
  */
 export function openBlankPage(
   ...[browser, url, size, prepare, device]: Parameters<typeof openPage>
 ): ReturnType<typeof openPage> {
   const prepareBlank = async (page: Page) => {
     await drawBlank(page);
+    await halveFrameRate(page);
     await prepare?.(page);
   };
   return openPage(browser, url, size, prepareBlank, device);
