@@ -4,7 +4,7 @@
  *
  * The offset of the player's car fades slowly, within limits per frame and per second, so that a small correction is not
  * visible. The offset of a rival (a car of another team) ends at once if it is small, because the player has to see where the
- * rival is. A larger one fades in several frames, because the rival would twitch: seem to move further than its speed explains.
+ * rival is. A larger one fades in several frames. Otherwise the rival would twitch: seem to move further than its speed explains.
  */
 import type { Pose } from '@shotgun-rally/sim';
 import type { TimelinePose } from '../../timeline/timeline-pose.ts';
@@ -14,15 +14,15 @@ import { createRotation, multiply, type Rotation, rotationBetween, scaleTurn } f
 const OWN_HALF_LIFE_MS = 60;
 /** Corrections move a rival by at most this per frame (m). If raised, rivals twitch more, but are shown closer to the simulation. */
 const RIVAL_STEP_M = 0.09;
-/** A large step, which is visible as a twitch: if it were larger, it would look like a teleport. It is taken ... */
+/** A large step (m). It is visible as a twitch; if it were larger, it would look like a teleport. */
 const RIVAL_LARGE_STEP_M = 0.25;
-/** ... in the frame after a correction that leaves an offset over this (m), once in this time (ms), ... */
+/** An offset over this (m) fades by a large step in every frame. */
+const RIVAL_HUGE_OFFSET_M = 2;
+/** An offset over this (m) fades by a large step in the first frame after each replay. */
+const RIVAL_LARGE_OFFSET_M = 0.75;
+/** An offset over this (m) fades by a large step in the first frame after a replay if the last one is this long ago (ms), or was a cut. */
 const RIVAL_MEDIUM_OFFSET_M = 0.25;
 const RIVAL_TWITCH_EVERY_MS = 1200;
-/** ... after every correction that leaves an offset over this (m), ... */
-const RIVAL_LARGE_OFFSET_M = 0.75;
-/** ... and in every frame with an offset over this (m). */
-const RIVAL_HUGE_OFFSET_M = 2;
 /** A rival's offset fades by at least this per frame (m). */
 const RIVAL_MIN_STEP_M = 0.01;
 /** The offset of the player's car fades by at most this per frame (m). */
@@ -48,7 +48,7 @@ interface PoseOffset extends Rotation {
   x: number;
   y: number;
   z: number;
-  /** By how much (m/s) corrections since the last frame changed the car's velocity; null if there were none. */
+  /** By how much (m/s) replays since the last frame changed the car's velocity, at most; null if there were none. */
   velocityChange: number | null;
   /** Time since the last large step of a rival (ms). */
   sinceLargeStepMs: number;

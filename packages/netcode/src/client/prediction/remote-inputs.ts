@@ -31,11 +31,13 @@ import { blendDriverInputs } from '../../inputs/blend-inputs.ts';
  */
 export type ExpectInput = (state: WorldState, world: TunedTrack, car: number, tick: number) => DriverInput | null;
 
-/** Steering that changes is assumed to change more and more slowly, by a factor of e in this number of ticks. */
+/** Steering that changes is assumed to change more and more slowly: at 1/e of its rate after 4 ticks. */
 const STEERING_CHANGE_TICKS = 4;
-/** The steering starts to fade to the expected one after this number of ticks, ... */
+/** The factor of the rate per tick: e ** -(1/4). A literal, because `exp` differs between engines. */
+const RATE_KEPT_PER_TICK = 0.7788007830714049;
+/** Steering and buttons start to fade to the expected ones after this number of ticks, ... */
 const FADE_AFTER_TICKS = 4;
-/** ... and does so within this number of ticks (about half a second). */
+/** ... and do so within this number of ticks (about half a second). */
 const FADE_TICKS = 30;
 
 /** A driver's reported input. */
@@ -135,8 +137,10 @@ function continuedSteer(earlier: KnownInput, latest: KnownInput, tick: number): 
   const ticks = latest.tick - earlier.tick;
   if (ticks <= 0) return latest.driver.steer;
   const changePerTick = (latest.driver.steer - earlier.driver.steer) / ticks;
-  const changingTicks = STEERING_CHANGE_TICKS * (1 - Math.exp((latest.tick - tick) / STEERING_CHANGE_TICKS));
-  return clamp(latest.driver.steer + changePerTick * changingTicks, -AXIS_MAX, AXIS_MAX);
+  let keptRate = 1;
+  for (let past = latest.tick; past < tick; past++) keptRate *= RATE_KEPT_PER_TICK;
+  const change = changePerTick * STEERING_CHANGE_TICKS * (1 - keptRate);
+  return clamp(latest.driver.steer + change, -AXIS_MAX, AXIS_MAX);
 }
 
 /** Returns the input of a tick up to that of `later`: between two reported inputs it changes gradually. */

@@ -47,7 +47,6 @@ describe('the assumed input of a rival', () => {
 
   it('keeps the last known steering for 4 ticks, then moves evenly to the expected one within 30 ticks', () => {
     const race = createRace(() => EXPECTED);
-    race.inputs.record(messageOf(race.world, race.tick, LAST_KNOWN));
     race.inputs.record(messageOf(race.world, race.tick + 1, LAST_KNOWN));
     expect(steerIn(race, [1, 5, 13, 20, 28, 35, 60])).toEqual([100, 100, 68, 40, 8, -20, -20]);
   });
@@ -60,6 +59,9 @@ describe('the assumed input of a rival', () => {
     report(40, 3);
     // 10 per tick, so 40 more in the end: 40 * (1 - 1/e^(1/4)) = 8.8 after one tick, and 25.3 after four.
     expect(steerIn(race, [3, 4, 7])).toEqual([40, 49, 65]);
+    // The same tick again, as in a state without a newer input: the rate stays.
+    report(40, 3);
+    expect(steerIn(race, [4])).toEqual([49]);
     report(110, 5);
     expect(steerIn(race, [6])).toEqual([AXIS_MAX]);
   });
