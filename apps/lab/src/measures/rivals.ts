@@ -23,7 +23,7 @@ import { Pending } from '../race/pending.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import { metresBetween } from '../race/position.ts';
 import type { ObservedRace } from '../race/race.ts';
-import { headingDegreesBetween, turned } from '../race/rotation.ts';
+import { headingDegreesBetween, turnedBy } from '../race/rotation.ts';
 import { Samples } from '../race/samples.ts';
 import { Twitches } from './twitches.ts';
 
@@ -197,6 +197,6 @@ function poseAfter(state: StateMessage['state'], car: number, seconds: number): 
     x: pose.x + velocity.x * seconds,
     y: pose.y + velocity.y * seconds,
     z: pose.z + velocity.z * seconds,
-    ...turned(pose, turn('wx'), turn('wy'), turn('wz')),
+    ...turnedBy(pose, turn('wx'), turn('wy'), turn('wz')),
   };
 }

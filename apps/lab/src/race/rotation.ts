@@ -15,7 +15,7 @@ export const turnBetween = (a: Rotation, b: Rotation): Rotation => ({
 });
 
 /** The rotation after a turn about the axis (x, y, z) of the world, by as many radians as this vector is long. */
-export function turned(from: Rotation, x: number, y: number, z: number): Rotation {
+export function turnedBy(from: Rotation, x: number, y: number, z: number): Rotation {
   const angle = Math.hypot(x, y, z);
   const perUnit = angle > 0 ? Math.sin(angle / 2) / angle : 0;
   const [tx, ty, tz, tw] = [x * perUnit, y * perUnit, z * perUnit, Math.cos(angle / 2)];
