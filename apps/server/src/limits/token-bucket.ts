@@ -35,7 +35,7 @@ export class TokenBucket {
     return this.#tokens >= 0;
   }
 
-  /** Returns true if more tokens were taken than there were, and the bucket has not been refilled since. */
+  /** Returns true if more tokens were taken than there were, and the refill has not made up for it yet. */
   isOverdrawn(nowMs: number): boolean {
     this.#refill(nowMs);
     return this.#tokens < 0;
