@@ -4,8 +4,9 @@ import { TICK_MS } from '@shotgun-rally/sim';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordResult } from '../../../scripts/results.ts';
+import { drawBlank } from './browsers/blank-webgl.ts';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openBlankPage } from './browsers/launch.ts';
+import { launchChromium, openPage } from './browsers/launch.ts';
 import { emulateFrameRate } from './page/frame-clock.ts';
 import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
@@ -76,7 +77,8 @@ describe.skipIf(!findChromium())('a press of the throttle', () => {
     for (const lagMs of [0, 300] as const) {
       const title = `at ${hz} Hz with ${lagMs} ms of lag each way, a press of the throttle moves the car on the first frame after the next tick`;
       it(lagMs > 0 ? `${title}, before the server has executed it` : title, async () => {
-        const page = await openBlankPage(browser, `${server.url}/${soloLink(lagMs)}`, undefined, async (opened) => {
+        const page = await openPage(browser, `${server.url}/${soloLink(lagMs)}`, undefined, async (opened) => {
+          await drawBlank(opened);
           await emulateFrameRate(opened, hz);
           await recordKeys(opened);
         });
