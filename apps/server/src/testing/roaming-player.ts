@@ -84,7 +84,7 @@ export class RoamingPlayer {
     const player = await TestPlayer.join(port, hello, undefined, path).catch(() => null);
     if (!player) return null;
     this.current = player;
-    if (this.#role === 'driver') player.drive();
+    if (this.#role === 'driver') player.drive({ isActive: true });
     player.onMessage((message) => {
       if (message.kind !== 'welcome') return;
       if (message.token !== this.#token) this.seats++;

@@ -112,13 +112,18 @@ export class TestPlayer {
     });
   }
 
-  /** Drives straight on from now on: answers each state with full throttle for the ticks that follow. */
-  drive(): void {
+  /**
+   * Drives straight on from now on: answers each state with full throttle for the ticks that follow. With `isActive`, the steering
+   * changes a little all the time, as a person's does: a player who changes nothing for a minute counts as idle.
+   */
+  drive({ isActive = false } = {}): void {
+    let steer = 0;
     this.onMessage((message) => {
       if (message.kind !== 'state') return;
       const tick = message.state[RACE.tick]!;
+      if (isActive) steer = 1 - steer;
       const run: InputRun = {
-        movement: { ...NEUTRAL_DRIVER, throttle: AXIS_MAX },
+        movement: { ...NEUTRAL_DRIVER, throttle: AXIS_MAX, steer },
         timeDeltaMs: DRIVEN_TICKS * TICK_MS,
         timeMs: timeOfTick(tick + DRIVEN_TICKS),
       };
