@@ -21,7 +21,7 @@ import type { WorldEvent } from './state/event.ts';
 import { CAR, PHASE, RACE, STATUS } from './state/fields.ts';
 import { type DriverInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, type StepInput } from './state/input.ts';
 import type { Pose } from './state/pose.ts';
-import { carOffset, hashState, isPresent, stateLength, type WorldState } from './state/state.ts';
+import { carOffset, hasCar, hashState, stateLength, type WorldState } from './state/state.ts';
 import type { Ground } from './track/ground.ts';
 import type { Track } from './track/road/track.ts';
 import type { CarTuning } from './tuning/car-tuning.ts';
@@ -188,7 +188,7 @@ export class World {
   readCar(car: number, input: DriverInput = NEUTRAL_DRIVER): CarReading {
     this.#requireCar('readCar', car);
     checkDriver('World.readCar: input', input);
-    if (!isPresent(this.state, car)) throw new RangeError(`World.readCar: got the empty slot ${car}; allowed: a car`);
+    if (!hasCar(this.state, car)) throw new RangeError(`World.readCar: got the empty slot ${car}; allowed: a car`);
     const chassis = this.#chassis[car]!;
     loadChassis(chassis, this.state, this.#models);
     return readCar(chassis, this.state, this.ground, input);
@@ -215,7 +215,7 @@ export class World {
 
   /** Gives the start boost to each car whose driver timed the throttle well. */
   #boostStarts(race: RaceContext): void {
-    for (let car = 0; car < this.cars; car++) if (isPresent(this.state, car)) applyStartBoost(race, car);
+    for (let car = 0; car < this.cars; car++) if (hasCar(this.state, car)) applyStartBoost(race, car);
   }
 
   /** Counts the ticks of throttle in the countdown, on which the start boost depends. */
@@ -223,14 +223,14 @@ export class World {
     const { state } = this;
     const ticksLeft = countdownTicksLeft(state);
     for (let car = 0; car < this.cars; car++) {
-      if (isPresent(state, car)) countThrottleTicks(state, car, driverOf(inputs, car), ticksLeft);
+      if (hasCar(state, car)) countThrottleTicks(state, car, driverOf(inputs, car), ticksLeft);
     }
   }
 
   #recoverCars(inputs: readonly StepInput[]): void {
     for (const chassis of this.#chassis) {
       const { car } = chassis;
-      if (isPresent(this.state, car) && inputs[car] !== null)
+      if (hasCar(this.state, car) && inputs[car] !== null)
         recover(this.#context, car, driverOf(inputs, car), chassis.beneath);
     }
   }
@@ -256,7 +256,7 @@ export class World {
     this.#moving.length = 0;
     for (const chassis of this.#chassis) {
       const { car } = chassis;
-      const isOnTrack = !isHeld && isPresent(state, car);
+      const isOnTrack = !isHeld && hasCar(state, car);
       const isMoving = isOnTrack && inputs[car] !== null;
       if (isOnTrack && !isMoving) coast(state, car);
       if (!isMoving) continue;
@@ -281,7 +281,7 @@ export class World {
     const { state } = this;
     const tick = state[RACE.tick]!;
     for (let car = 0; car < this.cars; car++) {
-      if (!isPresent(state, car) || inputs[car] === null) continue;
+      if (!hasCar(state, car) || inputs[car] === null) continue;
       const gunner = inputs[car]?.gunner ?? NEUTRAL_GUNNER;
       resupply(state, car);
       if (stepTurret(state, car, gunner)) {

@@ -1,7 +1,7 @@
 /** News about the race: time gaps between cars, and notices about split times, the start, pads on the road and the last lap. */
-import { CAR, type CarFieldName, carOffset, PHASE, RACE, STATUS, TICK_MS } from '@shotgun-rally/sim';
+import { type CarFieldName, PHASE, RACE, STATUS, TICK_MS } from '@shotgun-rally/sim';
 import { progressOf } from '@shotgun-rally/sim/race';
-import { carCountOf } from '@shotgun-rally/sim/state';
+import { carCountOf, hasCar } from '@shotgun-rally/sim/state';
 import { RACE_RULES } from '@shotgun-rally/sim/tuning';
 import { paintOf } from '../look/liveries.ts';
 import { Gaps } from '../race/gaps.ts';
@@ -70,8 +70,7 @@ export class RaceNews {
     const { state } = view;
     const nowMs = phaseTicks(state) * TICK_MS;
     for (let car = 0; car < carCountOf(state); car++) {
-      if (state[carOffset(car) + CAR.status] !== STATUS.empty)
-        this.#gaps.record(car, progressOf(state, car, track), nowMs);
+      if (hasCar(state, car)) this.#gaps.record(car, progressOf(state, car, track), nowMs);
     }
     const ownField = (name: CarFieldName): number => carInteger(state, viewpoint.car, name);
     if (ownField('status') === STATUS.finished) return;

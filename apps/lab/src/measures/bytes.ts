@@ -4,8 +4,8 @@
  */
 import type { Player } from '@shotgun-rally/netcode/testing';
 import { hasPastPose, type StateMessage } from '@shotgun-rally/protocol';
-import { CAR, carOffset, type DriverInput, RACE, STATUS } from '@shotgun-rally/sim';
-import { driverInputsEqual } from '@shotgun-rally/sim/state';
+import { type DriverInput, RACE } from '@shotgun-rally/sim';
+import { driverInputsEqual, hasCar } from '@shotgun-rally/sim/state';
 import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import { type Figure, limitFor, type Measure } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
@@ -70,8 +70,7 @@ export class Bytes implements Measure {
   #dueCars({ car }: Player, { state }: StateMessage): number[] {
     const { cars } = this.#race.match.server.world;
     const isDue = (other: number): boolean => cars <= RACE_CARS || other === car;
-    const isPresent = (other: number): boolean => state[carOffset(other) + CAR.status] !== STATUS.empty;
-    return Array.from({ length: cars }, (_, index) => index).filter((each) => isDue(each) && isPresent(each));
+    return Array.from({ length: cars }, (_, index) => index).filter((each) => isDue(each) && hasCar(state, each));
   }
 
   /** Returns true if the snapshot also holds the poses of these cars in each tick since the previous snapshot. */

@@ -5,7 +5,7 @@
 import type { Match } from '@shotgun-rally/netcode/testing';
 import type { Role, SeatInput } from '@shotgun-rally/protocol';
 import { CAR, type CarInput, carOffset, type Pose, STATUS, TICK_MS, type WorldState } from '@shotgun-rally/sim';
-import { timeOfTick } from '@shotgun-rally/sim/state';
+import { hasCar, timeOfTick } from '@shotgun-rally/sim/state';
 import { areTouching } from './car-touch.ts';
 import { metresBetween, type Position } from './position.ts';
 import { interpolateStates } from './true-pose.ts';
@@ -14,6 +14,8 @@ import { interpolateStates } from './true-pose.ts';
 const KEPT_TICKS = 1000;
 /** Clients do not predict respawns, so they may draw one up to this many ticks (half a second) late. */
 const RESPAWN_SEEN_TICKS = 32;
+/** A place is on the way between two others if the way through it is longer by less than this (m). */
+const BESIDE_WAY_M = 0.5;
 
 /** A car that a client drew at `from` in one frame and at `to` in the next one, which shows `tick`. */
 export interface DrawnMove {
@@ -90,7 +92,7 @@ export class Truth {
     const share = timeMs / TICK_MS - tick;
     const before = this.#states.get(tick);
     const after = share > 0 ? this.#states.get(tick + 1) : before;
-    if (!before || !after || !isPresent(before, car) || !isPresent(after, car)) return null;
+    if (!before || !after || !hasCar(before, car) || !hasCar(after, car)) return null;
     if (share > 0 && this.hasRespawned(car, tick + 1)) return null;
     return interpolateStates(before, after, car, share);
   }
@@ -101,17 +103,22 @@ export class Truth {
   }
 
   /**
-   * Returns true if a move leads from where the car was before a recent respawn to where it was put back on the road. Call
-   * it after the server has run the tick of the move.
+   * Returns true if a move leads from where the car was before a recent respawn to where it was put back on the road, or is a part
+   * of this way, because smoothing has divided it into several frames. Call it after the server has run the tick of the move.
    */
   showsRespawn({ car, tick, from, to }: DrawnMove): boolean {
     for (let respawn = tick; respawn > tick - RESPAWN_SEEN_TICKS; respawn--) {
       if (!this.hasRespawned(car, respawn)) continue;
       const before = this.pose(car, timeOfTick(respawn - 1));
       const after = this.pose(car, timeOfTick(respawn));
+      if (!before || !after) continue;
       const isNear = (shown: Position, expected: Pose, other: Pose): boolean =>
         metresBetween(shown, expected) < metresBetween(shown, other);
-      if (before && after && isNear(from, before, after) && isNear(to, after, before)) return true;
+      if (isNear(from, before, after) && isNear(to, after, before)) return true;
+      const wayM = metresBetween(before, after);
+      const isOnWay = (shown: Position): boolean =>
+        metresBetween(shown, before) + metresBetween(shown, after) < wayM + BESIDE_WAY_M;
+      if (isOnWay(from) && isOnWay(to) && metresBetween(to, after) < metresBetween(from, after)) return true;
     }
     return false;
   }
@@ -138,5 +145,3 @@ export class Truth {
     }
   }
 }
-
-const isPresent = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;

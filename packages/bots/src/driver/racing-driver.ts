@@ -7,18 +7,9 @@
  * 4. Boost is used where the line allows clearly more than the current speed.
  * The driver has no memory: random decisions are hashed from seed, car and tick.
  */
-import {
-  CAR,
-  type CarTuning,
-  carOffset,
-  type DriverInput,
-  NEUTRAL_DRIVER,
-  PHASE,
-  RACE,
-  STATUS,
-} from '@shotgun-rally/sim';
+import { CAR, type CarTuning, carOffset, type DriverInput, NEUTRAL_DRIVER, PHASE, RACE } from '@shotgun-rally/sim';
 import { clamp, hash32 } from '@shotgun-rally/sim/math';
-import { AXIS_MAX } from '@shotgun-rally/sim/state';
+import { AXIS_MAX, hasCar } from '@shotgun-rally/sim/state';
 import { createTrackSample, surfaceGripOf, trackPoint } from '@shotgun-rally/sim/track';
 import { RACE_RULES } from '@shotgun-rally/sim/tuning';
 import { HAIRPIN, lateralAt, racingLineOf } from '../line/racing-line.ts';
@@ -69,7 +60,7 @@ type DriverSituation = Situation<DriverSkill>;
 /** Returns the driver's input for a tick. A pure function of the situation. */
 export function racingDriverInput(situation: DriverSituation): DriverInput {
   const { state, track, car, tick, skill, seed } = situation;
-  if (state[carOffset(car) + CAR.status] === STATUS.empty) return NEUTRAL_DRIVER;
+  if (!hasCar(state, car)) return NEUTRAL_DRIVER;
   if (state[RACE.phase] === PHASE.countdown) return waitForStart(situation);
   readOwnCar(state, track, car, own);
   const input = recoverDriver(situation, own) ?? race(situation);

@@ -13,14 +13,13 @@ import {
   type DriverInput,
   PHASE,
   RACE,
-  STATUS,
   type Track,
   type TunedTrack,
   type Vec3,
   type WorldState,
 } from '@shotgun-rally/sim';
 import { clamp, hash32 } from '@shotgun-rally/sim/math';
-import { AXIS_MAX, carCountOf, createPose, readPose, readVelocity } from '@shotgun-rally/sim/state';
+import { AXIS_MAX, carCountOf, createPose, hasCar, readPose, readVelocity } from '@shotgun-rally/sim/state';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { canDrift, driftSteer } from '../driver/drifting.ts';
@@ -100,7 +99,7 @@ export function randomDriverInput(
   const { speed } = readOwnCar(state, track, car, own);
   const tuning = tuningOfCar(world.tuning, state, car);
   const situation = { state, track, tuning, car, tick, seed, skill: BOT_LEVELS.medium.driver };
-  const isEmpty = state[carOffset(car) + CAR.status] === STATUS.empty;
+  const isEmpty = !hasCar(state, car);
   const recovery = isEmpty ? null : recoverDriver(situation, own);
   if (recovery) return withNoise(recovery, car, tick, seed);
   if (isEmpty || isLost(state, speed)) {
@@ -155,7 +154,7 @@ function aimAtRival(state: WorldState, car: number): boolean {
   let nearestAhead = RAM_AHEAD_M;
   let isFound = false;
   for (let other = 0; other < carCountOf(state); other++) {
-    if (other === car || state[carOffset(other) + CAR.status] === STATUS.empty) continue;
+    if (other === car || !hasCar(state, other)) continue;
     readPose(state, other, rival);
     const [dx, dy, dz] = [rival.x - pose.x, rival.y - pose.y, rival.z - pose.z];
     const ahead = dx * forward.x + dy * forward.y + dz * forward.z;

@@ -7,9 +7,9 @@
  *   - it is closer than VIEW_M and in view: ahead of the driver, or where the gunner's barrel points.
  */
 import type { Role } from '@shotgun-rally/protocol';
-import { CAR, carOffset, type Pose, STATUS, type WorldState } from '@shotgun-rally/sim';
+import { CAR, carOffset, type Pose, type WorldState } from '@shotgun-rally/sim';
 import { ANGLE_STEPS, atan2, lengthOf, radiansToSteps, turnBetween } from '@shotgun-rally/sim/math';
-import { carCountOf, createPose, readPose } from '@shotgun-rally/sim/state';
+import { carCountOf, createPose, hasCar, readPose } from '@shotgun-rally/sim/state';
 
 /** In a race with at most this many cars, none is far. */
 export const NEAREST_CARS = 8;
@@ -47,7 +47,7 @@ interface Bearing {
 function bearingsFrom(state: WorldState, from: Pose): Bearing[] {
   const bearings: Bearing[] = [];
   for (let car = 0; car < carCountOf(state); car++) {
-    if (state[carOffset(car) + CAR.status] === STATUS.empty) continue;
+    if (!hasCar(state, car)) continue;
     const { x, y, z } = readPose(state, car, other);
     const distanceM = lengthOf(x - from.x, y - from.y, z - from.z);
     bearings.push({ car, distanceM, yaw: toSteps(atan2(x - from.x, z - from.z)) });

@@ -1,5 +1,6 @@
 /** Schedules the commands with which cars enter and leave the track in the next tick, and knows the cars' models. */
-import { CAR, type Command, carOffset, RACE, STATUS, type World } from '@shotgun-rally/sim';
+import { CAR, type Command, carOffset, RACE, type World } from '@shotgun-rally/sim';
+import { hasCar } from '@shotgun-rally/sim/state';
 import type { Schedule } from './schedule.ts';
 
 export class CarEntries {
@@ -55,7 +56,7 @@ export class CarEntries {
   /** Returns true if the car is on the track once all pending commands are executed. */
   #willBeOnTrack(car: number): boolean {
     const lastCommand = this.#lastCommand(car);
-    return lastCommand ? lastCommand.kind === 'enter' : this.#world.state[carOffset(car) + CAR.status] !== STATUS.empty;
+    return lastCommand ? lastCommand.kind === 'enter' : hasCar(this.#world.state, car);
   }
 
   #lastCommand(car: number): Command | undefined {

@@ -1,17 +1,15 @@
 /** Collects the input that each seat executes in a tick: the player's, or a bot's if the seat has no player. */
 import type { Role, SeatInput } from '@shotgun-rally/protocol';
 import {
-  CAR,
   type CarInput,
-  carOffset,
   type DriverInput,
   type GunnerInput,
   NEUTRAL_INPUT,
-  STATUS,
   type TunedTrack,
   type World,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { hasCar } from '@shotgun-rally/sim/state';
 import type { Clock } from '../environment/clock.ts';
 import { blendInputs } from '../inputs/blend-inputs.ts';
 import { TAKEOVER_TICKS } from '../inputs/input-limits.ts';
@@ -45,7 +43,7 @@ export class InputCollector {
   collect(tick: number): void {
     const { world, bot } = this.#options;
     for (let car = 0; car < world.cars; car++) {
-      const isEmpty = world.state[carOffset(car) + CAR.status] === STATUS.empty;
+      const isEmpty = !hasCar(world.state, car);
       let botInputs: CarInput | null = null;
       // A bot is expensive, so it runs only if a seat needs it, and once for both seats.
       const botInput: BotInput = (role) => {

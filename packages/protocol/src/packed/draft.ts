@@ -1,5 +1,5 @@
 /** Drafts: states that are being encoded or decoded, and the earlier states (baselines) from which they are differences. */
-import { CAR, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
+import { RACE, type WorldState } from '@shotgun-rally/sim';
 import { carCountOf } from '@shotgun-rally/sim/state';
 import { MAX_BASELINE_TICKS } from '../messages/limits.ts';
 import { toButtonBits, toDriverInput } from '../messages/movement.ts';
@@ -29,9 +29,6 @@ export interface Baselines {
 
 /** Returns the tick of a state. */
 export const tickOf = ({ state }: { readonly state: WorldState }): number => state[RACE.tick]!;
-
-/** Returns true if the slot `car` is not empty. */
-export const hasCar = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;
 
 const drafts = new WeakMap<StateMessage, Draft>();
 

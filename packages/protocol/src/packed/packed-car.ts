@@ -5,12 +5,12 @@
  * remaining fields are expected to keep their values.
  */
 import { CAR, carOffset } from '@shotgun-rally/sim';
-import { AXIS_MAX, CAR_FIELDS } from '@shotgun-rally/sim/state';
+import { AXIS_MAX, CAR_FIELDS, hasCar } from '@shotgun-rally/sim/state';
 import { BOOST_TRICKLE_TICKS, TURRET } from '@shotgun-rally/sim/tuning';
 import { INPUT_AHEAD_MAX_TICKS } from '../messages/limits.ts';
 import type { BitCoder } from './bit-stream.ts';
 import { baselineValue, type CarDelta, codeField, codeSparseField, currentValue, type Orders } from './delta.ts';
-import { type Baselines, type Draft, hasCar, INPUT_LENGTH, tickOf } from './draft.ts';
+import { type Baselines, type Draft, INPUT_LENGTH, tickOf } from './draft.ts';
 import { codeMotion } from './motion-delta.ts';
 import { bitsFor, CODED_CAR_FIELDS, codeFields } from './packed-fields.ts';
 

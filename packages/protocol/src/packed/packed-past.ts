@@ -9,11 +9,12 @@
  * baseline (the earlier state from which it is a difference). A pose takes one bit if it is as expected.
  */
 import { CAR, carOffset, RACE, type WorldState } from '@shotgun-rally/sim';
+import { hasCar } from '@shotgun-rally/sim/state';
 import { MAX_PAST_POSES, MAX_PAST_TICKS } from '../messages/limits.ts';
 import { hasPastPose, PAST_POSE_FIELDS, pastPoseOffset } from '../messages/poses.ts';
 import type { PastPoses } from '../messages/state.ts';
 import type { BitCoder } from './bit-stream.ts';
-import { type Baselines, type Draft, hasCar } from './draft.ts';
+import type { Baselines, Draft } from './draft.ts';
 import { HALF_ANGLE_PER_SPIN_STEP, STEPS_PER_TICK } from './motion-delta.ts';
 import { type Quaternion, rotateOrientation } from './orientation.ts';
 

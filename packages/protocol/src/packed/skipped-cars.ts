@@ -1,10 +1,10 @@
 /** Cars that a state leaves out because they are far from the recipient: both ends extrapolate them from an earlier state. */
 import { CAR, carOffset } from '@shotgun-rally/sim';
-import { carCountOf } from '@shotgun-rally/sim/state';
+import { carCountOf, hasCar } from '@shotgun-rally/sim/state';
 import { pastPoseOffset } from '../messages/poses.ts';
 import type { StateMessage } from '../messages/state.ts';
 import { NO_DIFFERENCE } from './bit-stream.ts';
-import { type Baselines, baselinesOf, type Draft, draftOf, hasCar, tickOf, withDriverInputs } from './draft.ts';
+import { type Baselines, baselinesOf, type Draft, draftOf, tickOf, withDriverInputs } from './draft.ts';
 import { codeCarDelta } from './packed-car.ts';
 
 /** The part of a `Recipient` that determines which cars it extrapolates. */

@@ -8,8 +8,8 @@
  * zeros. The server leaves out cars that are far from the recipient by sending a state in which their slots are empty.
  * `past_ticks` are ages: numbers of ticks before `tick`.
  */
-import { CAR, type CarFieldName, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
-import { CAR_FIELDS, carCountOf, RACE_FIELDS, type StateField, stateLength } from '@shotgun-rally/sim/state';
+import { CAR, type CarFieldName, carOffset, RACE, type WorldState } from '@shotgun-rally/sim';
+import { CAR_FIELDS, carCountOf, hasCar, RACE_FIELDS, type StateField, stateLength } from '@shotgun-rally/sim/state';
 import { readCommands, writeCommands } from '../messages/commands.ts';
 import { INPUT_AHEAD_MAX_TICKS, MAX_COMMANDS, MAX_PAST_POSES, MAX_PAST_TICKS, MAX_TICK } from '../messages/limits.ts';
 import { DRIVER_MOVEMENT } from '../messages/movement.ts';
@@ -76,7 +76,7 @@ export function writePlainState({ state, reports, past, commands }: StateMessage
   const tick = state[RACE.tick]!;
   const players: unknown[] = [];
   for (let car = 0; car < carCountOf(state); car++) {
-    if (state[carOffset(car) + CAR.status] === STATUS.empty) continue;
+    if (!hasCar(state, car)) continue;
     players.push(playerValues(state, car, reports[car] ?? EMPTY_REPORT, past));
   }
   const pastAges = past.map((poses) => tick - poses.tick);
@@ -139,7 +139,7 @@ function readPastTicks(entries: FieldReader, tick: number, cars: number): PastPo
 
 function readPlayer(player: FieldReader, state: WorldState, car: number, past: readonly PastPoses[]): CarReport {
   for (const group of PLAYER_GROUPS) readGroup(player, group, CAR_FIELDS, state, carOffset(car));
-  if (state[carOffset(car) + CAR.status] === STATUS.empty) player.fail('status: got an empty slot, allowed: any other');
+  if (!hasCar(state, car)) player.fail('status: got an empty slot, allowed: any other');
   const report = {
     driver: SEAT_REPORT.read(player, 'driver'),
     gunner: SEAT_REPORT.read(player, 'gunner'),

@@ -9,7 +9,7 @@ import type { Command } from '../state/command.ts';
 import type { WorldEvent } from '../state/event.ts';
 import { CAR, RACE } from '../state/fields.ts';
 import { createPose, readPose } from '../state/pose.ts';
-import { carOffset, isPresent, type WorldState } from '../state/state.ts';
+import { carOffset, hasCar, type WorldState } from '../state/state.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
 import { createTrackSample, sampleTrack } from '../track/road/road.ts';
 import type { Track } from '../track/road/track.ts';
@@ -221,7 +221,7 @@ export class Environment {
     const { state } = this.#world;
     const cars = Array.from({ length: this.cars }, (_, car) => car);
     return cars
-      .filter((car) => this.#terminated[car] === 1 && isPresent(state, car))
+      .filter((car) => this.#terminated[car] === 1 && hasCar(state, car))
       .map((car) => ({ kind: 'leave', car }));
   }
 
@@ -256,7 +256,7 @@ export class Environment {
     const observations = new Float32Array(this.cars * observe.size);
     for (const step of steps) {
       const from = step.car * observe.size;
-      if (isPresent(step.state, step.car)) observe.observe(step, observations.subarray(from, from + observe.size));
+      if (hasCar(step.state, step.car)) observe.observe(step, observations.subarray(from, from + observe.size));
     }
     return observations;
   }

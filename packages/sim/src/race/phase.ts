@@ -1,6 +1,6 @@
 /** The phases of a race: warm-up, countdown, racing, finished. */
 import { CAR, PHASE, RACE, STATUS } from '../state/fields.ts';
-import { carCountOf, carOffset, isPresent, type WorldState } from '../state/state.ts';
+import { carCountOf, carOffset, hasCar, type WorldState } from '../state/state.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
 import type { Track } from '../track/road/track.ts';
 import { RACE_RULES } from '../tuning/race.ts';
@@ -13,7 +13,7 @@ export function startRace(race: RaceCars): void {
   const { state } = race;
   enterPhase(state, PHASE.countdown);
   state[RACE.finishers] = 0;
-  for (let car = 0; car < carCountOf(state); car++) if (isPresent(state, car)) placeOnGrid(race, car);
+  for (let car = 0; car < carCountOf(state); car++) if (hasCar(state, car)) placeOnGrid(race, car);
 }
 
 /** Starts free driving: clears laps, times and results, and leaves the cars where they are. */
@@ -63,7 +63,7 @@ function isOver(state: WorldState, elapsedTicks: number, raceMetres: number): bo
   let haveAllFinished = true;
   for (let car = 0; car < carCountOf(state); car++) {
     const at = carOffset(car);
-    if (!isPresent(state, car)) continue;
+    if (!hasCar(state, car)) continue;
     if (state[at + CAR.status] !== STATUS.finished) haveAllFinished = false;
     else if (elapsedTicks >= state[at + CAR.finishTicks]! + RACE_RULES.graceTicks) return true;
   }

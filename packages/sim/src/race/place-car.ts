@@ -4,7 +4,7 @@ import { cos, sin } from '../math/trigonometry.ts';
 import { lengthOf, quatOfAxes, type Vec3 } from '../math/vector.ts';
 import { CAR, carField } from '../state/fields.ts';
 import type { Pose } from '../state/pose.ts';
-import { carOffset, isPresent, type WorldState, writeCar } from '../state/state.ts';
+import { carOffset, hasCar, type WorldState, writeCar } from '../state/state.ts';
 import { createTrackSample } from '../track/road/road.ts';
 import { rideHeightOf } from '../tuning/ride-height.ts';
 import { tuningOfCar } from '../tuning/tuning-of-car.ts';
@@ -36,7 +36,7 @@ export interface StandingPlace {
 export function placeCar(cars: RaceCars, car: number, pose: Readonly<Pose>, velocity: Readonly<Vec3>): void {
   const { state, ground } = cars;
   const length = requirePlacement(pose, velocity);
-  if (!isPresent(state, car)) placeOnGrid(cars, car);
+  if (!hasCar(state, car)) placeOnGrid(cars, car);
   writePose(state, car, pose, length);
   writeCar(state, car, CAR.vx, velocity.x);
   writeCar(state, car, CAR.vy, velocity.y);

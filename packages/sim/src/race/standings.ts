@@ -1,6 +1,6 @@
 /** The order of the cars in a race. */
 import { CAR } from '../state/fields.ts';
-import { carCountOf, carOffset, isPresent, type WorldState } from '../state/state.ts';
+import { carCountOf, carOffset, hasCar, type WorldState } from '../state/state.ts';
 import type { Track } from '../track/road/track.ts';
 
 /**
@@ -28,7 +28,7 @@ export function progressOf(state: WorldState, car: number, track: Track): number
  */
 export function standings(state: WorldState, track: Track): number[] {
   return Array.from({ length: carCountOf(state) }, (_, car) => car)
-    .filter((car) => isPresent(state, car))
+    .filter((car) => hasCar(state, car))
     .sort((a, b) => rankOf(state, b, track) - rankOf(state, a, track) || a - b);
 }
 
@@ -37,7 +37,7 @@ export function leaderOf(state: WorldState, track: Track): number {
   let leader = -1;
   let best = Number.NEGATIVE_INFINITY;
   for (let car = 0; car < carCountOf(state); car++) {
-    if (!isPresent(state, car)) continue;
+    if (!hasCar(state, car)) continue;
     const rank = rankOf(state, car, track);
     if (rank <= best) continue;
     leader = car;

@@ -2,6 +2,6 @@
 export { CAR_FIELDS, MAX_CAR_MODELS, PUSH_STEP, RACE_FIELDS } from './fields.ts';
 export { AIM_PITCH_MAX, AXIS_MAX, driverInputsEqual, gunnerInputsEqual, VIEW_DELAY_MAX_MS } from './input.ts';
 export { createPose, readPose, readVelocity } from './pose.ts';
-export { carCountOf, hashState, stateLength, statesEqual, writeCar } from './state.ts';
+export { carCountOf, hasCar, hashState, stateLength, statesEqual, writeCar } from './state.ts';
 export type { StateField } from './state-field.ts';
 export { tickOfTime, timeOfTick } from './tick.ts';

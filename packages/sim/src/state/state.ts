@@ -29,8 +29,7 @@ export const stateLength = (cars: number): number => carOffset(cars);
 export const carCountOf = (state: WorldState): number => (state.length - RACE_FIELDS.length) / CAR_FIELDS.length;
 
 /** Returns true if a slot holds a car. */
-export const isPresent = (state: WorldState, car: number): boolean =>
-  state[carOffset(car) + CAR.status] !== STATUS.empty;
+export const hasCar = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;
 
 /**
  * Reads one field of a car in SI units. Throws a TypeError or RangeError if the state has no such car or field.

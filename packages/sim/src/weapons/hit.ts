@@ -3,7 +3,7 @@ import { clamp } from '../math/scalar.ts';
 import type { HitCommand } from '../state/command.ts';
 import type { WorldEvent } from '../state/event.ts';
 import { BOOST_MAX, CAR, carField, PHASE, PUSH_STEP, RACE, STATUS, VELOCITY_STEP } from '../state/fields.ts';
-import { carOffset, isPresent, type WorldState } from '../state/state.ts';
+import { carOffset, hasCar, type WorldState } from '../state/state.ts';
 import { RESPAWN } from '../tuning/race.ts';
 import { REWARD } from '../tuning/weapons.ts';
 
@@ -38,7 +38,7 @@ export function applyHit(state: WorldState, { car, by, damage, push }: HitComman
 
 /** Adds boost to a car if it is present. */
 function reward(state: WorldState, car: number, boost: number): void {
-  if (!isPresent(state, car)) return;
+  if (!hasCar(state, car)) return;
   const at = carOffset(car) + CAR.boost;
   state[at] = Math.min(BOOST_MAX, state[at]! + boost);
 }

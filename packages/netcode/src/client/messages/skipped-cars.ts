@@ -1,7 +1,7 @@
 /** Adds the cars that the server left out of a state in the plain encoding because they are far from the player. */
 import { type StateMessage, withExtrapolatedCars } from '@shotgun-rally/protocol';
-import { CAR, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
-import { carCountOf } from '@shotgun-rally/sim/state';
+import { RACE } from '@shotgun-rally/sim';
+import { carCountOf, hasCar } from '@shotgun-rally/sim/state';
 import { NEAREST_CARS } from '../../interest/far-cars.ts';
 import type { ReceivedStates } from './received-states.ts';
 
@@ -24,11 +24,9 @@ export class SkippedCars {
     let skipped = 0;
     for (let car = 0; car < carCountOf(state); car++) {
       const includedTick = this.#includedTicks[car] ?? tick;
-      if (isPresent(state, car)) this.#includedTicks[car] = Math.max(includedTick, tick);
-      else if (earlier && isPresent(earlier.state, car) && tick - includedTick <= GONE_AFTER_TICKS) skipped |= 1 << car;
+      if (hasCar(state, car)) this.#includedTicks[car] = Math.max(includedTick, tick);
+      else if (earlier && hasCar(earlier.state, car) && tick - includedTick <= GONE_AFTER_TICKS) skipped |= 1 << car;
     }
     return earlier ? withExtrapolatedCars(message, earlier, skipped) : message;
   }
 }
-
-const isPresent = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;

@@ -7,10 +7,9 @@ import {
   type DriverInput,
   RACE,
   readField,
-  STATUS,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { carCountOf, driverInputsEqual, timeOfTick } from '@shotgun-rally/sim/state';
+import { carCountOf, driverInputsEqual, hasCar, timeOfTick } from '@shotgun-rally/sim/state';
 import { TAKEOVER_TICKS } from '../../inputs/input-limits.ts';
 
 /** Returns a counter for every cause, all 0. */
@@ -134,7 +133,7 @@ export class CorrectionLog {
   #nearestM(state: WorldState): number {
     let nearestM = Number.POSITIVE_INFINITY;
     for (let car = 0; car < carCountOf(state); car++) {
-      if (car === this.#car || state[carOffset(car) + CAR.status] === STATUS.empty) continue;
+      if (car === this.#car || !hasCar(state, car)) continue;
       nearestM = Math.min(nearestM, distanceBetween(state, this.#car, state, car));
     }
     return nearestM;

@@ -17,7 +17,6 @@ import {
   type DriverInput,
   NEUTRAL_DRIVER,
   RACE,
-  STATUS,
   type StepInput,
   TICK_MS,
   TICK_SECONDS,
@@ -25,6 +24,7 @@ import {
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { hasCar } from '@shotgun-rally/sim/state';
 import { farCars } from '../../interest/far-cars.ts';
 import { interpolatePose } from '../../timeline/pose-timeline.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
@@ -99,8 +99,7 @@ export class Predictor {
   /** Number of cars that a step simulates: those on the track that are not far. */
   get simulatedCars(): number {
     let cars = 0;
-    for (let car = 0; car < this.#options.world.cars; car++)
-      if (isPresent(this.state, car) && !this.#isFar(car)) cars++;
+    for (let car = 0; car < this.#options.world.cars; car++) if (hasCar(this.state, car) && !this.#isFar(car)) cars++;
     return cars;
   }
 
@@ -197,9 +196,9 @@ export class Predictor {
     const tick = Math.max(Math.ceil(ticks), 1);
     const after = tick === this.tick ? this.state : this.#states.get(tick);
     const before = tick === this.tick ? this.#previous : this.#states.get(tick - 1);
-    if (!after || !isPresent(after, car)) return false;
+    if (!after || !hasCar(after, car)) return false;
     readTimelinePose(after, car, out);
-    if (!before || !isPresent(before, car)) return true;
+    if (!before || !hasCar(before, car)) return true;
     readTimelinePose(before, car, from);
     Object.assign(to, out);
     interpolatePose(from, to, Math.max(ticks - tick + 1, 0), TICK_SECONDS, out);
@@ -251,8 +250,6 @@ export class Predictor {
 // Reused between calls.
 const from = createTimelinePose();
 const to = createTimelinePose();
-
-const isPresent = (state: WorldState, car: number): boolean => state[carOffset(car) + CAR.status] !== STATUS.empty;
 
 function removeRivals(state: WorldState, car: number): void {
   state.fill(0, carOffset(0), carOffset(car));

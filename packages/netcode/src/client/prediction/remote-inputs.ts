@@ -16,13 +16,12 @@ import {
   NEUTRAL_GUNNER,
   NEUTRAL_INPUT,
   RACE,
-  STATUS,
   type TunedTrack,
   type World,
   type WorldState,
 } from '@shotgun-rally/sim';
 import { clamp } from '@shotgun-rally/sim/math';
-import { AXIS_MAX, driverInputsEqual } from '@shotgun-rally/sim/state';
+import { AXIS_MAX, driverInputsEqual, hasCar } from '@shotgun-rally/sim/state';
 import { blendDriverInputs } from '../../inputs/blend-inputs.ts';
 
 /**
@@ -99,7 +98,7 @@ export class RemoteInputs {
   }
 
   #expect(state: WorldState, world: TunedTrack, car: number, tick: number): DriverInput | null {
-    if (!this.#expectInput || state[carOffset(car) + CAR.status] === STATUS.empty) return null;
+    if (!this.#expectInput || !hasCar(state, car)) return null;
     return this.#expectInput(state, world, car, tick);
   }
 

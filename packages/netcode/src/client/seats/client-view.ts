@@ -1,6 +1,6 @@
 /** The world that a client shows at one moment. */
-import { CAR, carOffset, type Pose, STATUS, type WorldState } from '@shotgun-rally/sim';
-import { timeOfTick } from '@shotgun-rally/sim/state';
+import type { Pose, WorldState } from '@shotgun-rally/sim';
+import { hasCar, timeOfTick } from '@shotgun-rally/sim/state';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 
@@ -38,8 +38,7 @@ export function showInterpolated(
 ): void {
   for (const shownCar of cars) {
     const { car, pose } = shownCar;
-    shownCar.present =
-      state[carOffset(car) + CAR.status] !== STATUS.empty && timeline.sample(car, timeMs, pose) !== 'none';
+    shownCar.present = hasCar(state, car) && timeline.sample(car, timeMs, pose) !== 'none';
   }
 }
 

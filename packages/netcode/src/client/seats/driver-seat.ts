@@ -6,17 +6,15 @@
  */
 import type { SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import {
-  CAR,
   carOffset,
   type DriverInput,
   NEUTRAL_DRIVER,
   type Pose,
   RACE,
-  STATUS,
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { carCountOf, timeOfTick } from '@shotgun-rally/sim/state';
+import { carCountOf, hasCar, timeOfTick } from '@shotgun-rally/sim/state';
 import { TickRing } from '../../timeline/tick-ring.ts';
 import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 import { rivalTimeMs } from '../prediction/rivals.ts';
@@ -193,7 +191,7 @@ export class DriverSeat implements ClientSeat {
 
   #showRival(rival: ShownCar, viewTimeMs: number): void {
     const { car, pose } = rival;
-    rival.present = this.state[carOffset(car) + CAR.status] !== STATUS.empty;
+    rival.present = hasCar(this.state, car);
     if (!rival.present) return;
     const { rivals } = this.#settings;
     if (rivals === 'predicted') {

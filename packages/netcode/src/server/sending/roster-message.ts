@@ -1,6 +1,7 @@
 /** Builds the `roster` message: the people, teams and cars of a race, everyone's choices, and the race's setup. */
 import type { Role, RosterCar, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
-import { CAR, carOffset, STATUS, type World } from '@shotgun-rally/sim';
+import type { World } from '@shotgun-rally/sim';
+import { hasCar } from '@shotgun-rally/sim/state';
 import { type Participant, participantRoleOf } from '../room/participant.ts';
 import type { Participants } from '../room/participants.ts';
 import type { RoomDecisions } from '../room/room-decisions.ts';
@@ -30,7 +31,7 @@ export function rosterMessage(options: RosterOptions): RosterMessage {
   const { world, participants, decisions, teams, room, notice, number, modelOf } = options;
   const cars: RosterCar[] = [];
   for (let car = 0; car < world.cars; car++) {
-    if (world.state[carOffset(car) + CAR.status] === STATUS.empty && participants.isCarEmpty(car)) continue;
+    if (!hasCar(world.state, car) && participants.isCarEmpty(car)) continue;
     const { name: team, livery } = teams[car % teams.length] ?? { name: '', livery: 0 };
     const nameOf = (role: Role): string => participants.get(car, role)?.name ?? '';
     cars.push({ car, entity: modelOf(car), team, livery, driver: nameOf('driver'), gunner: nameOf('gunner') });

@@ -1,10 +1,10 @@
 /** Writes packed states. Pages do not load this file. */
-import { carCountOf } from '@shotgun-rally/sim/state';
+import { carCountOf, hasCar } from '@shotgun-rally/sim/state';
 import { writeCommands } from '../../messages/commands.ts';
 import { EMPTY_REPORT, STATE_CODE, type StateMessage } from '../../messages/state.ts';
 import { pack } from '../../plain/message-pack.ts';
 import { BitWriter } from '../bit-stream.ts';
-import { baselinesOf, type Draft, draftOf, findBaselineProblem, hasCar, tickOf } from '../draft.ts';
+import { baselinesOf, type Draft, draftOf, findBaselineProblem, tickOf } from '../draft.ts';
 import { codeCommands } from '../packed-commands.ts';
 import { areInRange, CODED_RACE_FIELDS } from '../packed-fields.ts';
 import { findAgeProblem } from '../packed-past.ts';

@@ -13,7 +13,7 @@
  * Functions named `code...` write with a BitWriter, or read with a BitReader, which ignores the values that it gets.
  */
 import { carOffset, RACE } from '@shotgun-rally/sim';
-import { AXIS_MAX, carCountOf, RACE_FIELDS } from '@shotgun-rally/sim/state';
+import { AXIS_MAX, carCountOf, hasCar, RACE_FIELDS } from '@shotgun-rally/sim/state';
 import { readCommands } from '../../messages/commands.ts';
 import {
   INPUT_AHEAD_MAX_TICKS,
@@ -26,7 +26,7 @@ import { BUTTONS_MAX } from '../../messages/movement.ts';
 import type { PastPoses } from '../../messages/state.ts';
 import { FieldReader } from '../../schema/field-reader.ts';
 import type { BitCoder } from '../bit-stream.ts';
-import { type Baselines, type Draft, hasCar, INPUT_LENGTH } from '../draft.ts';
+import { type Baselines, type Draft, INPUT_LENGTH } from '../draft.ts';
 import { codeCarDelta, codeWholeCar } from '../packed-car.ts';
 import { areInRange, bitsFor, CODED_CAR_FIELDS, CODED_RACE_FIELDS, codeFields } from '../packed-fields.ts';
 import { codePast } from '../packed-past.ts';

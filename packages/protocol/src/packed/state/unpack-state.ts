@@ -1,11 +1,11 @@
 /** Reads packed states. */
 import { RACE } from '@shotgun-rally/sim';
-import { stateLength } from '@shotgun-rally/sim/state';
+import { hasCar, stateLength } from '@shotgun-rally/sim/state';
 import { MAX_PAST_TICKS } from '../../messages/limits.ts';
 import { pastPoseOffset } from '../../messages/poses.ts';
 import { type CarReport, EMPTY_REPORT, type PastPoses, type StateMessage } from '../../messages/state.ts';
 import { BitReader } from '../bit-stream.ts';
-import { baselinesOf, type Draft, hasCar, INPUT_LENGTH, tickOf, withDriverInputs } from '../draft.ts';
+import { baselinesOf, type Draft, INPUT_LENGTH, tickOf, withDriverInputs } from '../draft.ts';
 import { codeCommands } from '../packed-commands.ts';
 import { areInRange, CODED_RACE_FIELDS } from '../packed-fields.ts';
 import { codeSeat, isSeatInRange } from '../packed-seats.ts';

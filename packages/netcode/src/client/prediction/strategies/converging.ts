@@ -105,7 +105,7 @@ export class Converging implements Strategy {
   }
 
   sample(car: number, _timeMs: number, out: TimelinePose): boolean {
-    if (car !== this.#car || !this.#controller.isPresent(this.#predicted)) return false;
+    if (car !== this.#car || !this.#controller.hasCar(this.#predicted)) return false;
     readTimelinePose(this.#predicted, car, out);
     return true;
   }

@@ -3,7 +3,8 @@
  * and a lost state as a jump. Useful for comparison with the other strategies.
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
-import { CAR, carOffset, RACE, STATUS, type WorldState } from '@shotgun-rally/sim';
+import { RACE, type WorldState } from '@shotgun-rally/sim';
+import { hasCar } from '@shotgun-rally/sim/state';
 import { readTimelinePose, type TimelinePose } from '../../../timeline/timeline-pose.ts';
 import { CorrectionLog } from '../correction.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
@@ -38,7 +39,7 @@ export class None implements Strategy {
   beginFrame(): void {}
 
   sample(car: number, _timeMs: number, out: TimelinePose): boolean {
-    if (this.state[carOffset(car) + CAR.status] === STATUS.empty) return false;
+    if (!hasCar(this.state, car)) return false;
     readTimelinePose(this.state, car, out);
     return true;
   }

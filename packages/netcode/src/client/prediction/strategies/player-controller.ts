@@ -10,12 +10,11 @@ import {
   NEUTRAL_GUNNER,
   type Pose,
   RACE,
-  STATUS,
   TICK_MS,
   type World,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { writeCar } from '@shotgun-rally/sim/state';
+import { hasCar, writeCar } from '@shotgun-rally/sim/state';
 
 /** Fields whose change in a tick can be applied in part: for 4 ms of a tick of 16 ms, a quarter of the change. */
 const DIVISIBLE_FIELDS = [
@@ -37,8 +36,8 @@ export class PlayerController {
   }
 
   /** Returns true if the player's car is in the race in `state`. */
-  isPresent(state: WorldState): boolean {
-    return state[carOffset(this.#car) + CAR.status] !== STATUS.empty;
+  hasCar(state: WorldState): boolean {
+    return hasCar(state, this.#car);
   }
 
   /** Copies the server's state to `state`, but leaves the slots of all other cars empty. */
