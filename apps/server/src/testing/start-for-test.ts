@@ -2,11 +2,9 @@
 import { onTestFinished } from 'vitest';
 import { ServerProcess } from './server-process.ts';
 
-/** Ends a server together with the current test. Returns the server. */
-function endWithTest(server: ServerProcess): ServerProcess {
+/** Starts a server on a free local port. It ends with the current test. */
+export function startForTest(...options: string[]): ServerProcess {
+  const server = ServerProcess.listening(...options);
   onTestFinished(async () => void (await server.stop('SIGKILL')));
   return server;
 }
-
-/** Starts a server on a free local port. It ends with the current test. */
-export const startForTest = (...options: string[]): ServerProcess => endWithTest(ServerProcess.listening(...options));
