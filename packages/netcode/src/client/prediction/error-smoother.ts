@@ -110,19 +110,17 @@ export class ErrorSmoother {
   }
 }
 
-/** Share of the own car's offset that fades in `elapsedMs`. */
-const fadedShare = (elapsedMs: number): number => 1 - 0.5 ** (elapsedMs / OWN_HALF_LIFE_MS);
-
 /**
  * Fades the offset of a rival. A changed velocity moves the rival as well: since the last frame, it seems to have moved at the
  * mean of the old and the new velocity, but was simulated at the new one.
  */
 function fadeRival(offset: PoseOffset, elapsedMs: number): void {
-  const isLarge = Math.max(lengthM(offset), turnM(offset)) > largeOffsetM(offset);
-  offset.sinceLargeStepMs = isLarge ? 0 : offset.sinceLargeStepMs + elapsedMs;
+  const [lengthM, turnM] = [lengthOf(offset), turnOf(offset)];
+  const largeM = largeOffsetM(offset);
+  const stepM = (sizeM: number): number => (sizeM > largeM ? RIVAL_LARGE_STEP_M : RIVAL_STEP_M);
   const movedM = ((offset.velocityChange ?? 0) * elapsedMs) / 2 / MS_PER_SECOND;
-  const stepM = (isLarge ? RIVAL_LARGE_STEP_M : RIVAL_STEP_M) - movedM;
-  fade(offset, 1, () => Math.max(stepM, RIVAL_MIN_STEP_M));
+  offset.sinceLargeStepMs = Math.max(lengthM, turnM) > largeM ? 0 : offset.sinceLargeStepMs + elapsedMs;
+  fade(offset, Math.max(stepM(lengthM) - movedM, RIVAL_MIN_STEP_M), stepM(turnM));
 }
 
 /** Above this (m), the offset of a rival fades by a large step now. */
@@ -133,29 +131,30 @@ function largeOffsetM({ velocityChange, sinceLargeStepMs }: PoseOffset): number 
 
 /** Fades the offset of the player's car. */
 function fadeSlowly(offset: PoseOffset, elapsedMs: number, speed: number): void {
+  const share = 1 - 0.5 ** (elapsedMs / OWN_HALF_LIFE_MS);
   const fadeSpeed = Math.min(Math.max(speed * FADE_SHARE_OF_SPEED, MIN_FADE_SPEED), MAX_FADE_SPEED);
   const limitM = Math.min(MAX_FADE_PER_FRAME_M, (fadeSpeed * elapsedMs) / MS_PER_SECOND);
-  fade(offset, fadedShare(elapsedMs), (offsetM) => limitM * Math.max(1, (offsetM / LARGE_OFFSET_M) ** 2));
+  const stepM = (sizeM: number): number => Math.min(sizeM * share, limitM * Math.max(1, (sizeM / LARGE_OFFSET_M) ** 2));
+  fade(offset, stepM(lengthOf(offset)), stepM(turnOf(offset)));
 }
 
-/**
- * Fades a share of an offset, of its translation and its rotation separately. `limitM` returns by how much (m) an offset may
- * fade now.
- */
-function fade(offset: PoseOffset, share: number, limitM: (offsetM: number) => number): void {
-  const limitedShare = (offsetM: number): number => (offsetM > 0 ? Math.min(share, limitM(offsetM) / offsetM) : 0);
-  const kept = 1 - limitedShare(lengthM(offset));
+/** Shortens the translation by `lengthM`, and turns the rotation back by `turnM`, at most to nothing. */
+function fade(offset: PoseOffset, lengthM: number, turnM: number): void {
+  const kept = keptShare(lengthOf(offset), lengthM);
   offset.x *= kept;
   offset.y *= kept;
   offset.z *= kept;
-  scaleTurn(offset, 1 - limitedShare(turnM(offset)));
+  scaleTurn(offset, keptShare(turnOf(offset), turnM));
 }
 
-/** The length (m) of a translation. */
-const lengthM = ({ x, y, z }: PoseOffset): number => Math.sqrt(x * x + y * y + z * z);
+/** The share of an offset that is left after a step. */
+const keptShare = (sizeM: number, stepM: number): number => (sizeM > stepM ? 1 - stepM / sizeM : 0);
 
-/** How far (m) the rotation moves the ends of a car. */
-const turnM = ({ qx, qy, qz }: PoseOffset): number => Math.sqrt(qx * qx + qy * qy + qz * qz) * LEVER_M;
+/** The length (m) of a translation. */
+const lengthOf = ({ x, y, z }: PoseOffset): number => Math.sqrt(x * x + y * y + z * z);
+
+/** How far (m) a rotation moves the ends of a car. */
+const turnOf = ({ qx, qy, qz }: PoseOffset): number => Math.sqrt(qx * qx + qy * qy + qz * qz) * LEVER_M;
 
 // Reused between calls.
 const shownBefore = createRotation();
