@@ -14,3 +14,9 @@ export const metresBetween = (a: Position, b: Position): number => Math.hypot(a.
 
 /** The vector from `b` to `a`. */
 export const minus = (a: Position, b: Position): Position => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z });
+
+/** The cosine of the angle between two vectors; 0 if one of them has no length. */
+export function cosineBetween(a: Position, b: Position): number {
+  const lengths = Math.hypot(a.x, a.y, a.z) * Math.hypot(b.x, b.y, b.z);
+  return lengths > 0 ? (a.x * b.x + a.y * b.y + a.z * b.z) / lengths : 0;
+}

@@ -7,15 +7,15 @@ import type { Role, SeatInput } from '@shotgun-rally/protocol';
 import { CAR, type CarInput, carOffset, type Pose, STATUS, TICK_MS, type WorldState } from '@shotgun-rally/sim';
 import { hasCar, timeOfTick } from '@shotgun-rally/sim/state';
 import { areTouching } from './car-touch.ts';
-import { metresBetween, type Position } from './position.ts';
+import { cosineBetween, minus, type Position } from './position.ts';
 import { interpolateStates } from './true-pose.ts';
 
 /** Ticks older than this are removed; no client is this far behind or ahead of the server. */
 const KEPT_TICKS = 1000;
 /** Clients do not predict respawns, so they may draw one up to this many ticks (half a second) late. */
 const RESPAWN_SEEN_TICKS = 32;
-/** A place is on the way between two others if the way through it is longer by less than this (m). */
-const BESIDE_WAY_M = 0.5;
+/** Two moves have the same direction if the cosine between them is larger than this. */
+const SAME_DIRECTION_COSINE = 0.8;
 
 /** A car that a client drew at `from` in one frame and at `to` in the next one, which shows `tick`. */
 export interface DrawnMove {
@@ -103,22 +103,15 @@ export class Truth {
   }
 
   /**
-   * Returns true if a move leads from where the car was before a recent respawn to where it was put back on the road, or is a part
-   * of this way, because smoothing has divided it into several frames. Call it after the server has run the tick of the move.
+   * Returns true if a move has the direction in which a recent respawn put the car back on the road. Smoothing can divide a respawn
+   * into several moves. Call it after the server has run the tick of the move.
    */
   showsRespawn({ car, tick, from, to }: DrawnMove): boolean {
     for (let respawn = tick; respawn > tick - RESPAWN_SEEN_TICKS; respawn--) {
       if (!this.hasRespawned(car, respawn)) continue;
       const before = this.pose(car, timeOfTick(respawn - 1));
       const after = this.pose(car, timeOfTick(respawn));
-      if (!before || !after) continue;
-      const isNear = (shown: Position, expected: Pose, other: Pose): boolean =>
-        metresBetween(shown, expected) < metresBetween(shown, other);
-      if (isNear(from, before, after) && isNear(to, after, before)) return true;
-      const wayM = metresBetween(before, after);
-      const isOnWay = (shown: Position): boolean =>
-        metresBetween(shown, before) + metresBetween(shown, after) < wayM + BESIDE_WAY_M;
-      if (isOnWay(from) && isOnWay(to) && metresBetween(to, after) < metresBetween(from, after)) return true;
+      if (before && after && cosineBetween(minus(to, from), minus(after, before)) > SAME_DIRECTION_COSINE) return true;
     }
     return false;
   }
