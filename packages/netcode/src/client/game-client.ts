@@ -31,7 +31,7 @@ import type { ShownBlast, ShownRocket } from './seats/rocket-tracker.ts';
 import { Simulation } from './simulation.ts';
 import { Timelines } from './time/timelines.ts';
 
-/** Fields of a `welcome`. One that differs means that the server takes this client for another person, or that there is another race. */
+/** Fields of a `welcome`. If one differs, the server sees this client as another person, or the race is another one. */
 const IDENTITY = ['personId', 'token', 'trackName', 'laps', 'seed'] as const;
 const SEAT = ['role', 'car'] as const;
 

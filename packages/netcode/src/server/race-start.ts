@@ -32,7 +32,7 @@ export class RaceStart {
     this.#startsByItself = options.startsWhenAllAreBack;
   }
 
-  /** True from the start signal until the end of the race. */
+  /** True from the beginning of the countdown until the end of the race. */
   get isRunning(): boolean {
     const phase = this.#options.world.state[RACE.phase];
     return phase === PHASE.countdown || phase === PHASE.racing;
@@ -77,8 +77,8 @@ export class RaceStart {
   }
 
   /**
-   * Prepares the cars of the last results for the next race: empty ones leave the track, and the others get the models that
-   * their players who came first ask for.
+   * Prepares the cars of the last results for the next race: empty ones leave the track, and each of the others gets the model
+   * that the first of its players has chosen.
    */
   #prepareCars(): void {
     const { world, participants, entries } = this.#options;

@@ -36,7 +36,7 @@ export class Schedule {
   }
 }
 
-/** Returns the tick for a command that is decided in `tick`: one that no connected driver has predicted yet, unless a latency is very large. */
+/** Returns the tick for a command decided in `tick`. Unless a latency is very high, no connected driver has predicted it yet. */
 export const tickOfCommand = (tick: number, participants: Participants): number =>
   tick + 1 + commandDelayTicks(participants);
 

@@ -12,7 +12,10 @@ import { createRotation, multiply, type Rotation, rotationBetween, scaleTurn } f
 
 /** Time (ms) in which half of the own car's offset fades. If raised, it moves more smoothly but differs more from the simulation. */
 const OWN_HALF_LIFE_MS = 60;
-/** Corrections move a rival by at most this per frame (m). If raised, rivals twitch more, but are shown closer to the simulation. */
+/**
+ * A rival's offset fades by at most this per frame (m), except in large steps. If raised, rivals twitch more, but are shown closer
+ * to the simulation.
+ */
 const RIVAL_STEP_M = 0.09;
 /** A large step (m). It is visible as a twitch; if it were larger, it would look like a teleport. */
 const RIVAL_LARGE_STEP_M = 0.25;
@@ -20,9 +23,9 @@ const RIVAL_LARGE_STEP_M = 0.25;
 const RIVAL_HUGE_OFFSET_M = 2;
 /** An offset over this (m) fades by a large step in the first frame after each replay. */
 const RIVAL_LARGE_OFFSET_M = 0.75;
-/** An offset over this (m) fades by a large step in the first frame after a replay if the last one is this long ago (ms), or was a cut. */
+/** So does an offset over this (m), but only after a pause of this length (ms) without large steps. */
 const RIVAL_MEDIUM_OFFSET_M = 0.25;
-const RIVAL_TWITCH_EVERY_MS = 1200;
+const RIVAL_LARGE_STEP_PAUSE_MS = 1200;
 /** A rival's offset fades by at least this per frame (m). */
 const RIVAL_MIN_STEP_M = 0.01;
 /** The offset of the player's car fades by at most this per frame (m). */
@@ -32,10 +35,10 @@ const FADE_SHARE_OF_SPEED = 0.015;
 /** ... which is clamped to this range (m/s). With a lower minimum, an offset of a slow car takes over 300 ms from 10 to 2 cm. */
 const MIN_FADE_SPEED = 0.3;
 const MAX_FADE_SPEED = 0.7;
-/** An offset larger than this (m) is visible anyway, so both limits are multiplied by (offset / LARGE_OFFSET_M)². */
-const LARGE_OFFSET_M = 0.65;
+/** An offset larger than this (m) is visible anyway, so both limits are multiplied by (offset / OWN_LARGE_OFFSET_M)². */
+const OWN_LARGE_OFFSET_M = 0.65;
 /** Offsets larger than this (m) are dropped at once. */
-const MAX_OFFSET_M = 2;
+const OWN_MAX_OFFSET_M = 2;
 const RIVAL_MAX_OFFSET_M = 12;
 /** After a pause longer than this (ms) between two frames, offsets are dropped. */
 const MAX_PAUSE_MS = 250;
@@ -74,7 +77,7 @@ export class ErrorSmoother {
     offset.x += before.x - after.x;
     offset.y += before.y - after.y;
     offset.z += before.z - after.z;
-    const maxOffsetM = car === this.#ownCar ? MAX_OFFSET_M : RIVAL_MAX_OFFSET_M;
+    const maxOffsetM = car === this.#ownCar ? OWN_MAX_OFFSET_M : RIVAL_MAX_OFFSET_M;
     if (offset.x ** 2 + offset.y ** 2 + offset.z ** 2 > maxOffsetM ** 2) {
       this.reset(car);
       return;
@@ -111,22 +114,22 @@ export class ErrorSmoother {
 }
 
 /**
- * Fades the offset of a rival. A changed velocity moves the rival as well: since the last frame, it seems to have moved at the
- * mean of the old and the new velocity, but was simulated at the new one.
+ * Fades the offset of a rival. A corrected velocity also looks like a step: between two frames, a viewer expects a move at the
+ * mean of the old and the new velocity, but the simulation moved at the new one.
  */
 function fadeRival(offset: PoseOffset, elapsedMs: number): void {
   const [lengthM, turnM] = [lengthOf(offset), turnOf(offset)];
-  const largeM = largeOffsetM(offset);
-  const stepM = (sizeM: number): number => (sizeM > largeM ? RIVAL_LARGE_STEP_M : RIVAL_STEP_M);
+  const thresholdM = largeStepThresholdM(offset);
+  const stepM = (sizeM: number): number => (sizeM > thresholdM ? RIVAL_LARGE_STEP_M : RIVAL_STEP_M);
   const movedM = ((offset.velocityChange ?? 0) * elapsedMs) / 2 / MS_PER_SECOND;
-  offset.sinceLargeStepMs = Math.max(lengthM, turnM) > largeM ? 0 : offset.sinceLargeStepMs + elapsedMs;
+  offset.sinceLargeStepMs = Math.max(lengthM, turnM) > thresholdM ? 0 : offset.sinceLargeStepMs + elapsedMs;
   fade(offset, Math.max(stepM(lengthM) - movedM, RIVAL_MIN_STEP_M), stepM(turnM));
 }
 
 /** Above this (m), the offset of a rival fades by a large step now. */
-function largeOffsetM({ velocityChange, sinceLargeStepMs }: PoseOffset): number {
+function largeStepThresholdM({ velocityChange, sinceLargeStepMs }: PoseOffset): number {
   if (velocityChange === null) return RIVAL_HUGE_OFFSET_M;
-  return sinceLargeStepMs < RIVAL_TWITCH_EVERY_MS ? RIVAL_LARGE_OFFSET_M : RIVAL_MEDIUM_OFFSET_M;
+  return sinceLargeStepMs < RIVAL_LARGE_STEP_PAUSE_MS ? RIVAL_LARGE_OFFSET_M : RIVAL_MEDIUM_OFFSET_M;
 }
 
 /** Fades the offset of the player's car. */
@@ -134,7 +137,8 @@ function fadeSlowly(offset: PoseOffset, elapsedMs: number, speed: number): void 
   const share = 1 - 0.5 ** (elapsedMs / OWN_HALF_LIFE_MS);
   const fadeSpeed = Math.min(Math.max(speed * FADE_SHARE_OF_SPEED, MIN_FADE_SPEED), MAX_FADE_SPEED);
   const limitM = Math.min(MAX_FADE_PER_FRAME_M, (fadeSpeed * elapsedMs) / MS_PER_SECOND);
-  const stepM = (sizeM: number): number => Math.min(sizeM * share, limitM * Math.max(1, (sizeM / LARGE_OFFSET_M) ** 2));
+  const stepM = (sizeM: number): number =>
+    Math.min(sizeM * share, limitM * Math.max(1, (sizeM / OWN_LARGE_OFFSET_M) ** 2));
   fade(offset, stepM(lengthOf(offset)), stepM(turnOf(offset)));
 }
 

@@ -3,9 +3,9 @@
  * after that of the state. After that tick, the input is guessed from the reported one and from the input that a driver is
  * expected to give in the simulated situation:
  *
- *   steering   keeps turning for a moment as it did between the last two reports, then fades to the expected one: who is off the
+ *   steering   continues for a moment to change as between the last two reports, then fades to the expected one: a driver off the
  *              racing line returns to it
- *   throttle   differs from the expected one as much as it did when it was reported: who saves speed keeps doing so
+ *   throttle   differs from the expected one as much as it did when it was reported: a driver who saves speed keeps doing so
  */
 import { EMPTY_REPORT, type StateMessage } from '@shotgun-rally/protocol';
 import {
@@ -30,9 +30,9 @@ import { blendDriverInputs } from '../../inputs/blend-inputs.ts';
  */
 export type ExpectInput = (state: WorldState, world: TunedTrack, car: number, tick: number) => DriverInput | null;
 
-/** Steering that changes is assumed to change more and more slowly: at 1/e of its rate after 4 ticks. */
+/** Steering is assumed to go on changing, at a rate that decays exponentially with this time constant (ticks). */
 const STEERING_CHANGE_TICKS = 4;
-/** The factor of the rate per tick: e ** -(1/4). A literal, because `exp` differs between engines. */
+/** The rate is multiplied by this in each tick: e ** -(1/4). A literal, because `exp` differs between engines. */
 const RATE_KEPT_PER_TICK = 0.7788007830714049;
 /** Steering and buttons start to fade to the expected ones after this number of ticks, ... */
 const FADE_AFTER_TICKS = 4;
