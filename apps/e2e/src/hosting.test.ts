@@ -98,7 +98,7 @@ describe.skipIf(!findChromium())('a race that is hosted in a tab', () => {
     const guest = await answer(link);
     await page.fill('#answer-code', guest.code);
     await page.locator('#answer-status', { hasText: 'Your friend is connecting.' }).waitFor();
-    // On a busy machine, the text could be replaced by the one that no connection could be opened.
+    // Otherwise, on a slow machine, a text about a failed connection could replace the one below.
     await until(guest.page, 'the guest is in the car of the host', isSeated);
     await page.fill('#answer-code', guest.code);
     await page.locator('#answer-status', { hasText: 'This invitation was used before.' }).waitFor();

@@ -52,15 +52,19 @@ it(
   SLOW_TEST_MS,
 );
 
-it('if a process of a group cannot start, the server ends with its exit code, and only one process prints the problem', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void taken.close());
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  const server = startForTest('--processes', '2', '--transport', 'ws', '--metrics-port', String(port));
-  const { code, stderr } = await server.ended;
-  expect(code).toBe(2);
-  expect(stderr).toBe(
-    `shotgun-rally: --metrics-port: got '${port}', which is in use; allowed: a free port, or 0 to pick one\n`,
-  );
-}, 120_000);
+it(
+  'if a process of a group cannot start, the server ends with its exit code, and only one process prints the problem',
+  async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void taken.close());
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const server = startForTest('--processes', '2', '--transport', 'ws', '--metrics-port', String(port));
+    const { code, stderr } = await server.ended;
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      `shotgun-rally: --metrics-port: got '${port}', which is in use; allowed: a free port, or 0 to pick one\n`,
+    );
+  },
+  SLOW_TEST_MS,
+);

@@ -15,7 +15,7 @@ export interface PlayerLink extends OpeningLink {
 }
 
 const NO_CHANNEL_TEXT = 'No data channel has opened.';
-/** The data channel is closed after this time without a message (ms), or after the time of this many states if that is longer. */
+/** The data channel is closed after this time (ms) without a message, or the time of this many states if that is longer. */
 const CHANNEL_SILENCE_MAX_MS = 250;
 const CHANNEL_SILENCE_MAX_STATES = 3;
 /** How often the data channel is checked (ms). */

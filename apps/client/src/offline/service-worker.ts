@@ -36,8 +36,8 @@ const pageUrls = [urlOf(PAGE), urlOf('index.html')];
 const fileUrls = new Set(Object.keys(FILES).map(urlOf));
 
 addEventListener('install', (event) => event.waitUntil(storeFiles()));
-// The page of the first visit is controlled at once, so that it finds its scripts in the store even if an upload has removed them from
-// the server. If it is of another build, it asks for names that are not in this store, and gets them from the network as before.
+// On the first visit, the page is controlled at once, so that it finds its scripts in the store even if a deployment has removed
+// them from the server. A page of another build asks for other names, which are not in this store but on the network.
 addEventListener('activate', (event) => event.waitUntil(Promise.all([deleteOldStores(), clients.claim()])));
 addEventListener('fetch', (event) => {
   const { request } = event;

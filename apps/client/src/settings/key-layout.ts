@@ -11,7 +11,7 @@ const listeners: (() => void)[] = [];
 /** Calls `listener` whenever the printed letter of a key becomes known. */
 export const watchKeyLayout = (listener: () => void): unknown => listeners.push(listener);
 
-/** Asks the browser for the layout. Firefox and Safari do not tell it, so the page learns each letter from a press of its key. */
+/** Asks the browser for the layout. In Firefox and Safari, which do not tell it, a letter is learned when its key is pressed. */
 export async function loadKeyLayout(): Promise<void> {
   addEventListener('keydown', learnKey, true);
   const { keyboard } = navigator as { keyboard?: KeyboardWithLayout };
@@ -22,7 +22,7 @@ export async function loadKeyLayout(): Promise<void> {
   use(new Map(layout));
 }
 
-/** Remembers the letter of a pressed key, but not with a modifier, of a key that starts an accent, or of the numeric keypad. */
+/** Remembers the letter of a pressed key, but ignores keys with a modifier, dead keys and the numeric keypad. */
 function learnKey(event: KeyboardEvent): void {
   const { code, key } = event;
   const isPlain = !['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].some((each) => event.getModifierState(each));

@@ -1,4 +1,4 @@
-/** The field of the settings for the player's name. A friend who opens an invitation never sees the lobby, which has this field too. */
+/** The name field of the settings. The lobby has one too, but a friend who opens an invitation never sees the lobby. */
 import { cleanPlayerName, NAME_LENGTH_MAX } from '@shotgun-rally/protocol';
 import { readStorage, writeStorage } from '../page/storage.ts';
 import { element } from '../ui/dom.ts';

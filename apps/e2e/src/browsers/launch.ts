@@ -70,7 +70,7 @@ export async function openPage(
 
 /**
  * Opens a page as `openPage` does, but its 3D view draws nothing, and it has half the frame rate. Without a GPU, a page that draws
- * takes all of the time of a processor, and shows 10 frames per second. Use it if a test does not depend on the picture.
+ * uses a whole core, and shows 10 frames per second. Use it if a test does not depend on the picture.
  */
 export function openBlankPage(
   ...[browser, url, size, prepare, device]: Parameters<typeof openPage>

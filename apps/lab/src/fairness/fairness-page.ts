@@ -20,7 +20,7 @@ disadvantage, and how long does it take until I can play? Rows 22 to 24 of the s
 
 Six cars with equal bots race each other. Each car has a round trip of its own, from 20 to 220 ms, for both its driver and its
 gunner. Nothing is lost, and the jitter is the same for all, so only the length of the round trip differs. A set is six races
-with one seed, in which every place on the grid gets every round trip once, and every round trip has every other one once before it.
+with one seed, in which every round trip starts once in every place on the grid, and once directly behind every other one (a Williams design).
 Intervals come from leaving out one set at a time (jackknife), because the cars of one race influence each other.
 
 - **Finish time**: how long a car takes for its first lap, compared with the mean of the six cars. Being shot costs several

@@ -47,7 +47,7 @@ it('a player receives messages on a data channel when it is open', async () => {
   channel.close();
 });
 
-it('the log does not have the opening of a data channel at the level info', async () => {
+it('the opening of a data channel is not logged at the level info', async () => {
   const server = startForTest('--transport', 'rtc');
   const player = await TestPlayer.join(await server.port());
   await player.waitFor('welcome');
@@ -70,7 +70,7 @@ it('a player gets a refusal of an offer whose answer would be too long for a sig
   const player = await TestPlayer.join(await startForTest('--transport', 'rtc').port());
   await player.waitFor('welcome');
   const { channel, sdp } = await TestChannel.offer();
-  // The answer repeats the name of the channel's medium twice.
+  // The answer repeats the `mid` of the channel twice.
   const longSdp = sdp.replace(/a=mid:\S+/, `a=mid:${'m'.repeat(MAX_SIGNAL_LENGTH / 2)}`);
   player.socket.send(encodeSignal({ type: 'offer', sdp: longSdp }));
   await until(() => player.signals.length > 0);

@@ -28,7 +28,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Takes `count` tokens for something that has already happened. Returns false if there were fewer: the bucket is then overdrawn. */
+  /** Takes tokens for something that has already happened. Returns false if there were too few: the bucket is then overdrawn. */
   spend(count: number, nowMs: number): boolean {
     this.#refill(nowMs);
     this.#tokens -= count;
