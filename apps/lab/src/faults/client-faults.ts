@@ -155,11 +155,11 @@ export const oldRotation = rotatedAt((timeMs) => timeMs - 64);
 /** A gunner sees every car with the rotation of the last tick, without interpolation. */
 export const steppedRotation = rotatedAt((timeMs) => Math.floor(timeMs / TICK_MS) * TICK_MS);
 
-/** The driver's own car is drawn turned by one degree about its vertical axis. */
-export const turnedCar: RaceOverrides = {
+/** Draws a driver's own car, or all others, turned by one degree about their vertical axes. */
+const turned = (which: 'own car' | 'rivals'): RaceOverrides => ({
   show: forRole('driver', (view, { car: ownCar }) =>
     withPoses(view, ({ car, pose }) => {
-      if (car !== ownCar) return null;
+      if ((car === ownCar) !== (which === 'own car')) return null;
       const [sine, cosine] = [Math.sin(Math.PI / 360), Math.cos(Math.PI / 360)];
       const { qx, qy, qz, qw } = pose;
       return {
@@ -171,7 +171,10 @@ export const turnedCar: RaceOverrides = {
       };
     }),
   ),
-};
+});
+
+export const turnedCar = turned('own car');
+export const turnedRivals = turned('rivals');
 
 /** The driver's own car is drawn ahead by half a millisecond of its movement in every second frame. */
 export function createUnevenCar(): RaceOverrides {

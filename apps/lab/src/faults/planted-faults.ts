@@ -22,6 +22,7 @@ import {
   straightLines,
   straightRivals,
   turnedCar,
+  turnedRivals,
   unsmoothedRivals,
   unsmoothedRotation,
   wrongClock,
@@ -183,6 +184,13 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     figure: 'difference between drawn and simulated heading',
     measure: Jumps,
     race: 'LAN',
+  },
+  {
+    fault: 'rivals are drawn turned by one degree',
+    overrides: turnedRivals,
+    figure: 'heading error of drawn rivals, p95, relative to holding the last input',
+    measure: Rivals,
+    race: 'LAN, longer',
   },
   {
     fault: 'a gunner sees the rotations of the last tick without interpolation',
