@@ -9,6 +9,8 @@ import {
   SCOREBOARD_PLAYERS,
   SCOREBOARD_RACES,
 } from './config/options.ts';
+import { endure } from './endurance/endurance.ts';
+import { enduranceFaults, enduranceText } from './endurance/endurance-report.ts';
 import { StoppedEarly } from './processes/stopped-early.ts';
 import { type LoadReport, reportOf, reportText } from './turns/report.ts';
 import { scoreboardFigures } from './turns/scoreboard-figures.ts';
@@ -18,6 +20,8 @@ import { measureTurn, type Turn } from './turns/turn.ts';
 const EXIT_USAGE = 2;
 /** Exit code if the measurement could not be completed. */
 const EXIT_STOPPED = 1;
+/** Exit code if a long run has found a fault. */
+const EXIT_FAULTS = 1;
 /** Turns are about this long, so that the servers take turns every half minute. */
 const TURN_S = 20;
 const MINUTE_S = 60;
@@ -49,11 +53,28 @@ function record(report: LoadReport): void {
     );
 }
 
+/** Measures the servers in turns. */
+async function runTurns(options: LoadOptions): Promise<void> {
+  const report = reportOf(options, await measure(options));
+  print(report, reportText, options);
+  record(report);
+}
+
+/** Measures one server for a long time. The exit code is 1 if something is wrong. */
+async function runLong(options: LoadOptions, roomMinutes: number): Promise<void> {
+  const endurance = await endure({ ...options, roomMinutes });
+  print(endurance, enduranceText, options);
+  if (enduranceFaults(endurance).length > 0) process.exitCode = EXIT_FAULTS;
+}
+
+function print<Report>(report: Report, textOf: (report: Report) => string, { json }: LoadOptions): void {
+  process.stdout.write(`${json ? JSON.stringify(report, null, JSON_INDENT) : textOf(report)}\n`);
+}
+
 async function run(options: LoadOptions): Promise<void> {
+  const { roomMinutes } = options;
   try {
-    const report = reportOf(options, await measure(options));
-    process.stdout.write(`${options.json ? JSON.stringify(report, null, JSON_INDENT) : reportText(report)}\n`);
-    record(report);
+    await (roomMinutes === null ? runTurns(options) : runLong(options, roomMinutes));
   } catch (error) {
     if (!(error instanceof StoppedEarly)) throw error;
     const hint = `This machine may be too slow for ${options.races} races of ${options.players} players: try fewer --races.`;

@@ -24,6 +24,8 @@ export interface ClientsOptions {
   readonly port: number;
   readonly races: number;
   readonly players: number;
+  /** Number of the first race; by default 0. */
+  readonly firstRace?: number;
 }
 
 export class ClientProcesses {
@@ -32,11 +34,11 @@ export class ClientProcesses {
   readonly #children: readonly ChildProcess[];
 
   /** Starts the clients of all races. */
-  constructor({ contender, port, races, players }: ClientsOptions) {
+  constructor({ contender, port, races, players, firstRace = 0 }: ClientsOptions) {
     const racesEach = Math.max(1, Math.floor(CLIENTS_MAX / players));
     const children: ChildProcess[] = [];
-    for (let first = 0; first < races; first += racesEach) {
-      const numbers = [port, first, Math.min(racesEach, races - first), players];
+    for (let index = 0; index < races; index += racesEach) {
+      const numbers = [port, firstRace + index, Math.min(racesEach, races - index), players];
       children.push(fork(SCRIPT, [contender, ...numbers.map(String)]));
     }
     this.#children = children;
@@ -60,6 +62,7 @@ export class ClientProcesses {
     };
   }
 
+  /** Ends all processes at once; their connections break. */
   async stop(): Promise<void> {
     await Promise.all(
       this.#children.map(async (child) => {

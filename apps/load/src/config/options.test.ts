@@ -11,7 +11,7 @@ describe('readOptions', () => {
   it('readOptions returns 12 races of 16 players, 2 minutes and all servers if nothing is given', () => {
     expect(readOptions([])).toEqual({
       ok: true,
-      options: { races: 12, players: 16, minutes: 2, only: null, json: false, wantsHelp: false },
+      options: { races: 12, players: 16, minutes: 2, only: null, roomMinutes: null, json: false, wantsHelp: false },
     });
   });
 
@@ -25,13 +25,17 @@ describe('readOptions', () => {
     ['--players 33', "--players: got '33', allowed: an integer from 1 to 32"],
     ['--minutes x', "--minutes: got 'x', allowed: a number from 0.1 to 600"],
     ['--only ws', "--only: got 'ws', allowed: game, colyseus, sockets"],
-    ['--raecs 3', 'unknown option --raecs: allowed are --races --players --minutes --only --json --help'],
+    [
+      '--raecs 3',
+      'unknown option --raecs: allowed are --races --players --minutes --only --room-minutes --json --help',
+    ],
+    ['--room-minutes 1 --only colyseus', "--only: got 'colyseus' with --room-minutes, allowed: game"],
   ])('readOptions refuses %s and says what is allowed', (line, error) => {
     expect(errorOf(line)).toBe(error);
   });
 
   it('helpText names every option', () => {
-    for (const name of ['races', 'players', 'minutes', 'only', 'json', 'help'])
+    for (const name of ['races', 'players', 'minutes', 'only', 'room-minutes', 'json', 'help'])
       expect(helpText()).toContain(`--${name}`);
   });
 });

@@ -30,6 +30,10 @@ const OPTIONS = {
   players: option(integer(1, PLAYERS_MAX), SCOREBOARD_PLAYERS, { placeholder: 'N', help: 'players in each race' }),
   minutes: option(decimal(MINUTES_MIN, MINUTES_MAX), 2, { placeholder: 'M', help: 'measured time of each server' }),
   only: optional(oneOf(CONTENDERS), { placeholder: 'NAME', help: 'measure only this server' }),
+  roomMinutes: optional(decimal(MINUTES_MIN, MINUTES_MAX), {
+    placeholder: 'M',
+    help: 'measure only the game, with one server, whose players leave after this time while others open new rooms',
+  }),
   json: option(flag(), false, { placeholder: '', help: 'print the figures as JSON instead of a table' }),
 };
 
@@ -44,7 +48,11 @@ export type OptionsResult =
 /** Reads `args`, the arguments after Node and the script. */
 export function readOptions(args: readonly string[]): OptionsResult {
   const result = readCommandLine(OPTIONS, { args });
-  return result.ok ? { ok: true, options: { ...result.values, wantsHelp: result.wantsHelp } } : result;
+  if (!result.ok) return result;
+  const { only, roomMinutes } = result.values;
+  if (roomMinutes !== null && only !== null && only !== 'game')
+    return { ok: false, error: `--only: got '${only}' with --room-minutes, allowed: game` };
+  return { ok: true, options: { ...result.values, wantsHelp: result.wantsHelp } };
 }
 
 /** The text of `--help`. */

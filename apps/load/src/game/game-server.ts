@@ -1,10 +1,13 @@
-/** Starts the built server of the game, and reads its figures from its metrics. */
+/** Starts the built server of the game, and reads its metrics. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { MeasuredServer, ServerFigures } from '../processes/measured-server.ts';
 import { carsFor } from '../race/cars.ts';
 import { TRACK_NAME } from '../race/track.ts';
+import { Metrics } from './metrics.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
 const MS_PER_S = 1000;
@@ -16,18 +19,28 @@ const OPTIONS = [
   ...['--track', TRACK_NAME, '--laps', '99', '--bots', '0', '--seed', '1'],
 ];
 
+export interface GameServer extends MeasuredServer {
+  metrics(): Promise<Metrics>;
+  /** Returns the lines that the server has logged at the level error. */
+  errors(): readonly string[];
+}
+
 /** Starts the server for `races` races. */
-export async function startGameServer(races: number, players: number): Promise<MeasuredServer> {
+export async function startGameServer(races: number, players: number): Promise<GameServer> {
   const args = [MAIN, ...OPTIONS, '--cars', `${carsFor(players)}`];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
-  const [port, metricsPort] = await portsOf(child.stdout);
+  const errors: string[] = [];
+  const [port, metricsPort] = await portsOf(child.stdout, errors);
+  const metrics = async (): Promise<Metrics> => {
+    const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    return new Metrics(await response.text());
+  };
   return {
     port,
-    figures: async () => {
-      const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
-      return figuresOf(await response.text(), races);
-    },
+    metrics,
+    errors: () => errors,
+    figures: async () => figuresOf(await metrics(), races),
     stop: async () => {
       child.kill('SIGINT');
       await ended;
@@ -35,32 +48,27 @@ export async function startGameServer(races: number, players: number): Promise<M
   };
 }
 
-/** Resolves with the ports of the game and of the metrics, which the server prints. Rejects if it ends before that. */
-function portsOf(stdout: NodeJS.ReadableStream): Promise<[port: number, metricsPort: number]> {
-  let output = '';
+/**
+ * Resolves with the ports of the game and of the metrics, which the server prints. Rejects if it ends before that. Adds each line
+ * that the server logs at the level error to `errors`, until it ends.
+ */
+function portsOf(stdout: Readable, errors: string[]): Promise<[port: number, metricsPort: number]> {
+  let port: string | undefined;
+  let metricsPort: string | undefined;
   return new Promise((resolve, reject) => {
-    stdout.on('end', () => reject(new Error(`the server has ended: ${output}`)));
+    stdout.on('end', () => reject(new Error(`the server has ended: ${errors.join('\n')}`)));
     // All output is read until the end, because the server cannot log to a pipe that is closed or full.
-    stdout.on('data', (chunk) => {
-      output += chunk;
-      const port = /^ready http:\S+:(\d+)$/m.exec(output)?.[1];
-      const metricsPort = /:(\d+)\/metrics"/.exec(output)?.[1];
+    createInterface(stdout).on('line', (line) => {
+      if (line.includes('"level":"error"')) errors.push(line);
+      port ??= /^ready http:\S+:(\d+)$/.exec(line)?.[1];
+      metricsPort ??= /:(\d+)\/metrics"/.exec(line)?.[1];
       if (port !== undefined && metricsPort !== undefined) resolve([Number(port), Number(metricsPort)]);
     });
   });
 }
 
-/** Reads the metrics, which are in Prometheus' text format. */
-function figuresOf(metrics: string, races: number): ServerFigures {
-  const value = (name: string): number => {
-    const text = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1];
-    if (text === undefined) throw new Error(`expected the metric ${name}, found none`);
-    return Number(text);
-  };
-  const buckets = metrics.matchAll(/^shotgun_tick_lateness_seconds_bucket\{le="([\d.]+)"\} (\d+)$/gm);
-  return {
-    cpuMs: value('process_cpu_seconds_total') * MS_PER_S,
-    raceTicks: value('shotgun_tick_duration_seconds_count') * races,
-    lateness: [...buckets].map(([, seconds, ticks]) => [Number(seconds) * MS_PER_S, Number(ticks)] as const),
-  };
-}
+const figuresOf = (metrics: Metrics, races: number): ServerFigures => ({
+  cpuMs: metrics.sumOf('process_cpu_seconds_total') * MS_PER_S,
+  raceTicks: metrics.sumOf('shotgun_tick_duration_seconds_count') * races,
+  lateness: metrics.bucketsOf('shotgun_tick_lateness_seconds').map(([s, ticks]) => [s * MS_PER_S, ticks] as const),
+});

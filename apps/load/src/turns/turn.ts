@@ -23,8 +23,14 @@ export interface TurnOptions {
   readonly seconds: number;
 }
 
+/** How late (ms) ticks began; null if the server does not tell. The upper bound of a histogram's bucket. */
+export interface Latenesses {
+  readonly latenessP50Ms: number | null;
+  readonly latenessP99Ms: number | null;
+}
+
 /** What one turn has measured. */
-export interface Turn {
+export interface Turn extends Latenesses {
   /** Processor time of the server for one tick of one race. */
   readonly cpuMsPerRaceTick: number;
   /** How many of these races one core could carry, if their costs just added up. */
@@ -35,9 +41,6 @@ export interface Turn {
   readonly messagesDownPerSecond: number;
   readonly bytesUpPerSecond: number;
   readonly bytesDownPerSecond: number;
-  /** How late (ms) ticks began; null if the server does not tell. The upper bound of a histogram's bucket. */
-  readonly latenessP50Ms: number | null;
-  readonly latenessP99Ms: number | null;
   /** Processor time of the clients, in cores. */
   readonly clientCores: number;
 }
@@ -97,7 +100,8 @@ function traffic(before: ClientFigures, after: ClientFigures, elapsedMs: number,
   };
 }
 
-function latenesses(before: ServerFigures, after: ServerFigures) {
+/** Returns how late ticks began between two reports. */
+export function latenesses(before: ServerFigures, after: ServerFigures): Latenesses {
   const buckets = after.lateness.map(([uptoMs, ticks], index) => [uptoMs, ticks - before.lateness[index]![1]] as const);
   const total = buckets.at(-1)?.[1] ?? 0;
   const quantile = (share: number): number | null => buckets.find(([, ticks]) => ticks >= share * total)?.[0] ?? null;
