@@ -4,7 +4,8 @@
  *
  *   - it is one of the NEAREST_CARS, the player's own car included, or
  *   - it is closer than CLOSE_M, so that it could soon touch the player's car, or
- *   - it is closer than VIEW_M and in view: ahead of the driver, or where the gunner's barrel points.
+ *   - it is closer than VIEW_M and can be in view: ahead of the driver or behind it (a driver can look back), or where the gunner's
+ *     barrel points.
  */
 import type { Role } from '@shotgun-rally/protocol';
 import { CAR, carOffset, type Pose, type WorldState } from '@shotgun-rally/sim';
@@ -17,8 +18,8 @@ export const NEAREST_CARS = 8;
 const CLOSE_M = 30;
 /** Largest distance of a car in view. If raised, more bytes are sent. At this distance, a car is about 2° wide. */
 const VIEW_M = 100;
-/** Largest angle between the view's direction and a car in view: 45°, in 1/65536 turn. */
-const VIEW_HALF_ANGLE = ANGLE_STEPS / 8;
+/** Half of the widest horizontal field of view on a screen of 16:9, in 1/65536 turn. A driver's is that at full speed with boost. */
+const VIEW_HALF_ANGLE = { driver: (62 / 360) * ANGLE_STEPS, gunner: (48 / 360) * ANGLE_STEPS } as const;
 
 /** Returns the cars on the track that are far from the player with this role in `ownCar`, as a bit mask: bit 0 for car 0. */
 export function farCars(state: WorldState, ownCar: number, role: Role): number {
@@ -29,11 +30,14 @@ export function farCars(state: WorldState, ownCar: number, role: Role): number {
     .sort((a, b) => a.distanceM - b.distanceM || a.car - b.car)
     .slice(NEAREST_CARS)
     .filter(({ distanceM, yaw }) => {
-      const isInView = distanceM < VIEW_M && Math.abs(turnBetween(direction, yaw)) < VIEW_HALF_ANGLE;
-      return distanceM >= CLOSE_M && !isInView;
+      return distanceM >= CLOSE_M && !(distanceM < VIEW_M && isInView(role, Math.abs(turnBetween(direction, yaw))));
     })
     .reduce((far, { car }) => far | (1 << car), 0);
 }
+
+/** Returns true if a player can see in a direction that differs from the view's by this angle (1/65536 turn). */
+const isInView = (role: Role, angle: number): boolean =>
+  angle < VIEW_HALF_ANGLE[role] || (role === 'driver' && angle > ANGLE_STEPS / 2 - VIEW_HALF_ANGLE.driver);
 
 /** Where a car is, seen from another one. */
 interface Bearing {

@@ -24,11 +24,18 @@ const carsIn = (mask: number): number[] =>
 
 /** Car 0 at the origin, and seven cars from 31 m to 37 m behind it. */
 const NEAREST: readonly Place[] = [[0, 0], ...Array.from({ length: 7 }, (_, index): Place => [0, -31 - index])];
-const BEHIND: Place = [0, -60];
+/** Neither ahead of car 0 nor behind it, where its driver can look, nor to its +X side, where its gunner looks in a test. */
+const ASIDE: Place = [-60, 0];
+
+/** A place at a distance (m) from the origin, `degrees` from +Z towards +X. */
+const at = (metres: number, degrees: number): Place => {
+  const radians = (degrees * Math.PI) / 180;
+  return [metres * Math.sin(radians), metres * Math.cos(radians)];
+};
 
 describe('the cars that are far', () => {
   it('are those behind the eight nearest, the own car included', () => {
-    const state = stateOf([...NEAREST, ...Array<Place>(8).fill(BEHIND)]);
+    const state = stateOf([...NEAREST, ...Array<Place>(8).fill(ASIDE)]);
     expect(carsIn(farCars(state, 0, 'driver'))).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
   });
 
@@ -37,18 +44,20 @@ describe('the cars that are far', () => {
   });
 
   it('do not include a car that is closer than 30 m', () => {
-    const state = stateOf([[0, 0], ...Array<Place>(14).fill([0, -20]), BEHIND]);
+    const state = stateOf([[0, 0], ...Array<Place>(14).fill([0, -20]), ASIDE]);
     expect(carsIn(farCars(state, 0, 'driver'))).toEqual([15]);
   });
 
-  it("do not include a car within 100 m and 45° of the driver's heading", () => {
-    const state = stateOf([...NEAREST, [0, 95], [0, 105], [60, 65], [-60, 65], [65, 60], [-65, 60], BEHIND, BEHIND]);
-    expect(carsIn(farCars(state, 0, 'driver'))).toEqual([9, 12, 13, 14, 15]);
+  it("do not include a car within 100 m and 62° of the driver's heading, or of the opposite direction", () => {
+    const inView = [at(95, 0), at(95, 61), at(95, -61), at(95, 180), at(95, 119)];
+    const state = stateOf([...NEAREST, ...inView, at(105, 0), at(95, 63), at(95, -117)]);
+    expect(carsIn(farCars(state, 0, 'driver'))).toEqual([13, 14, 15]);
   });
 
-  it("do not include a car within 100 m and 45° of the gunner's barrel", () => {
-    const state = stateOf([...NEAREST, [95, 0], [105, 0], [65, 60], [60, 65], [-95, 0], [0, 95], BEHIND, BEHIND]);
+  it("do not include a car within 100 m and 48° of the gunner's barrel", () => {
+    const inView = [at(95, 90), at(95, 43), at(95, 137)];
+    const state = stateOf([...NEAREST, ...inView, at(105, 90), at(95, 41), at(95, 139), at(95, 270), ASIDE]);
     state[carOffset(0) + CAR.barrelYaw] = ANGLE_STEPS / 4;
-    expect(carsIn(farCars(state, 0, 'gunner'))).toEqual([9, 11, 12, 13, 14, 15]);
+    expect(carsIn(farCars(state, 0, 'gunner'))).toEqual([11, 12, 13, 14, 15]);
   });
 });
