@@ -26,13 +26,31 @@ describe('the command line of the lab', () => {
     expect(planned).toEqual([...networks.map((name) => `${name} true`), ...networks.map((name) => `${name} false`)]);
   });
 
+  it('plans with several seeds also the other profiles over streams for rows 1, 2 and 10, and 16 cars for row 25', () => {
+    const all = plansOf('--seeds', '2').filter(({ seed }) => seed === 1);
+    const more = all.slice(plansOf().length);
+    const names = ['LAN', 'SEED', 'FAR', 'EDGE', 'FREEZE', 'HIDDEN'];
+    expect(more.map(({ conditions: { weather, link } }) => `${weather} ${link}`)).toEqual([
+      ...names.map((name) => `${name} stream`),
+      'TYPICAL datagram',
+    ]);
+    expect(more.map(({ rows }) => rows)).toEqual([...names.map(() => [1, 2, 10]), [1, 2, 10, 11]]);
+    expect(more.at(-1)).toMatchObject({ cars: 16, reportedAs: 25 });
+    expect(plansOf('--seeds', '2', '--weather', 'LAN')).toHaveLength(4);
+  });
+
+  it('plans one race of 16 cars for row 25, in TYPICAL or in the given network', () => {
+    expect(plansOf('--row', '25')).toMatchObject([{ conditions: { weather: 'TYPICAL' }, cars: 16, reportedAs: 25 }]);
+    expect(plansOf('--row', '25', '--weather', 'BAD')).toMatchObject([{ conditions: { weather: 'BAD' }, cars: 16 }]);
+  });
+
   it('plans only races with weapons or only races without them if --weapons is given', () => {
     const weaponsOf = (value: string) => plansOf('--weather', 'BAD', '--weapons', value).map((plan) => plan.conditions);
     expect(weaponsOf('on')).toEqual([{ weather: 'BAD', link: 'datagram', weapons: true }]);
     expect(weaponsOf('off')).toEqual([{ weather: 'BAD', link: 'datagram', weapons: false }]);
   });
 
-  it('plans 0.8 minutes with weapons over datagrams in SEED, TYPICAL, BAD and FAR, and with several seeds in EDGE and in BAD over streams', () => {
+  it('plans 0.8 minutes with weapons over datagrams in SEED, TYPICAL, BAD and FAR, and with several seeds in EDGE and in BAD, FAR and EDGE over streams', () => {
     const longer = (plans: ReturnType<typeof plansOf>) =>
       plans.flatMap(({ durationMs, conditions: { weather, link, weapons } }) =>
         durationMs === 24_000 ? [] : [`${weather} ${link} ${weapons} ${durationMs}`],
@@ -42,7 +60,9 @@ describe('the command line of the lab', () => {
       ['EDGE datagram', 'BAD stream'].map((network) => `${network} ${weapons} 48000`),
     );
     expect(longer(plansOf())).toEqual(manyHits);
-    expect(new Set(longer(plansOf('--seeds', '2')))).toEqual(new Set([...manyHits, ...fewCleanTicks]));
+    expect(new Set(longer(plansOf('--seeds', '2')))).toEqual(
+      new Set([...manyHits, ...fewCleanTicks, 'FAR stream true 48000', 'EDGE stream true 48000']),
+    );
   });
 
   it('plans each race with consecutive seeds if --seeds is given', () => {

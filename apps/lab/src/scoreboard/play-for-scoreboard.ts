@@ -23,10 +23,11 @@ export function playForScoreboard(race: PlannedRace, onProgress?: (share: number
     observers: MEASURES,
     ...(onProgress && { onProgress }),
   });
-  const { weather, weapons } = race.conditions;
-  const hasJoining = weather === 'TYPICAL' && weapons && (race.row ?? JOINING_ROW) === JOINING_ROW;
+  const { conditions, rows, reportedAs } = race;
+  const isReported = (row: number): boolean => rows === null || rows.includes(row);
+  const hasJoining = conditions.weather === 'TYPICAL' && conditions.weapons && isReported(JOINING_ROW);
   const joining = hasJoining ? measureJoining({ ...race, track, durationMs: JOINING_MS }) : [];
   return [...measures.flatMap((measure) => measure.figures()), ...joining]
-    .filter(({ row }) => race.row === null || row === race.row)
-    .map((figure) => ({ conditions: race.conditions, figure }));
+    .filter(({ row }) => isReported(row))
+    .map((figure) => ({ conditions, figure: { ...figure, row: reportedAs ?? figure.row } }));
 }
