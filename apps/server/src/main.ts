@@ -1,6 +1,7 @@
 /** The server as a command: reads the options, starts the server, prints its address, and stops it on a signal. */
 import { renderUnicodeCompact } from 'uqr';
-import { Agones, agonesPortOf } from './agones/agones.ts';
+import { Agones } from './agones/agones.ts';
+import { agonesPortOf } from './agones/agones-sdk.ts';
 import { helpText, readConfig, type ServerConfig } from './config/config.ts';
 import { BAD_TRACK } from './config/tracks.ts';
 import { NO_DATAGRAMS } from './connections/datagrams.ts';

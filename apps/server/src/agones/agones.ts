@@ -1,6 +1,5 @@
 /**
- * Reports the state of the server to Agones, which runs game servers on Kubernetes, through the REST API of the Agones SDK in the
- * sidecar container: https://agones.dev/site/docs/guides/client-sdks/rest/
+ * Reports the state of the server to Agones, which runs game servers on Kubernetes, through the Agones SDK:
  *
  *     starts to listen --> /ready <--> /allocate     --> /shutdown
  *                          no room     a room is open     the server stops
@@ -10,13 +9,10 @@
  */
 import type { ServerStatus } from '../http/health.ts';
 import type { Log } from '../logging/log.ts';
+import { requestSdk } from './agones-sdk.ts';
 
-/** The port of the SDK if the environment does not name one. */
-const DEFAULT_PORT = 9358;
 /** How often (ms) the state is compared and a health ping is sent. Agones expects one every 5 s by default. */
 const REPORT_EVERY_MS = 1000;
-/** A request without an answer is given up after this time. */
-const TIMEOUT_MS = 2000;
 
 /** The states that the server can ask for. Agones deletes a server at any time while it is ready, but not while it is allocated. */
 type State = 'ready' | 'allocate' | 'shutdown';
@@ -26,10 +22,6 @@ export interface AgonesOptions {
   readonly status: Omit<ServerStatus, 'refusals'>;
   readonly log: Log;
 }
-
-/** Returns the port that Agones has put into the environment of the process, or the default one. */
-export const agonesPortOf = (variables: Readonly<Record<string, string | undefined>>): number =>
-  Number(variables.AGONES_SDK_HTTP_PORT) || DEFAULT_PORT;
 
 export class Agones {
   readonly #options: AgonesOptions;
@@ -74,25 +66,13 @@ export class Agones {
 
   /** Returns true if the sidecar has accepted the request. Logs the first failure after a success, and the next success. */
   async #post(path: State | 'health'): Promise<boolean> {
-    const error = await errorOfPost(`http://localhost:${this.#options.port}/${path}`);
+    const answer = await requestSdk(this.#options.port, 'POST', path);
+    const error = 'error' in answer ? answer.error : null;
     const hasFailedBefore = this.#failing.has(path);
     if (error !== null && !hasFailedBefore) this.#options.log.warn({ path, error }, 'agones request failed');
     if (error === null && hasFailedBefore) this.#options.log.info({ path }, 'agones answers again');
     if (error === null) this.#failing.delete(path);
     else this.#failing.add(path);
     return error === null;
-  }
-}
-
-/** Posts an empty JSON object. Returns why it failed, or null. */
-async function errorOfPost(url: string): Promise<string | null> {
-  try {
-    const headers = { 'Content-Type': 'application/json' };
-    const response = await fetch(url, { method: 'POST', headers, body: '{}', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    await response.body?.cancel();
-    return response.ok ? null : `HTTP status ${response.status}`;
-  } catch (error) {
-    const { message, cause } = error as Error;
-    return cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message;
   }
 }
