@@ -1,6 +1,7 @@
 /** The server as a command: reads the options, starts the server, prints its address, and stops it on a signal. */
 import { renderUnicodeCompact } from 'uqr';
 import { Agones } from './agones/agones.ts';
+import { NO_ADDRESS, withAgonesAddress } from './agones/agones-address.ts';
 import { agonesPortOf } from './agones/agones-sdk.ts';
 import { helpText, readConfig, type ServerConfig } from './config/config.ts';
 import { BAD_TRACK } from './config/tracks.ts';
@@ -27,6 +28,7 @@ const START_ERRORS: Readonly<Record<string, (config: ServerConfig, error: Error)
   [NO_DATAGRAMS]: () => `--transport: got 'rtc', but WebRTC does not run on this platform; allowed here: ws, auto`,
   [BAD_CERTIFICATE]: (_config, { message }) => message,
   [BAD_TRACK]: (_config, { message }) => message,
+  [NO_ADDRESS]: (_config, { message }) => message,
   ENOTFOUND: unknownHostError,
   EAI_AGAIN: unknownHostError,
 };
@@ -49,9 +51,10 @@ function printUsageError(error: string): void {
   process.exitCode = EXIT_USAGE;
 }
 
-async function run(config: ServerConfig): Promise<void> {
-  const format = config.logFormat ?? (process.stdout.isTTY ? 'text' : 'json');
-  const { log, flush } = openLog(config.logLevel, format);
+async function run(options: ServerConfig): Promise<void> {
+  const format = options.logFormat ?? (process.stdout.isTTY ? 'text' : 'json');
+  const { log, flush } = openLog(options.logLevel, format);
+  const config = await withAgonesAddress(options, process.env, log);
   const place = memberPlaceOf(process.env);
   if (place) {
     await runMember(config, log, place);

@@ -1,12 +1,17 @@
 /** Tests `--agones` with a server in a separate process and a stub of the REST API of the Agones SDK. */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RACE } from '@shotgun-rally/sim';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { hasRedis } from '../../../../scripts/redis-server.ts';
+import { RedisProcess } from '../testing/redis-process.ts';
+import { ServerGroup } from '../testing/server-group.ts';
 import { ServerProcess } from '../testing/server-process.ts';
 import { TestPlayer } from '../testing/test-player.ts';
+import { SLOW_TEST_MS, until } from '../testing/until.ts';
 import { Agones } from './agones.ts';
+import { publicUrlFromAgones } from './agones-address.ts';
 
 const OPTIONS = ['--port', '0', '--host', '127.0.0.1', '--track', 'oval', '--transport', 'ws', '--bots', '0'];
 
@@ -16,13 +21,15 @@ let server: ServerProcess | undefined;
 let requests: string[];
 /** The HTTP status of the stub's answers; null for no answer. */
 let answer: number | null;
+/** The addresses in the stub's answers to `GET /gameserver`, in this order. The last one is repeated. */
+let addresses: string[];
 let onRequest: () => void;
 
 beforeEach(async () => {
-  [requests, answer, onRequest] = [[], 200, () => {}];
+  [requests, answer, addresses, onRequest] = [[], 200, ['127.0.0.1'], () => {}];
   stub = createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url} ${await bodyOf(request)}`);
-    if (answer !== null) response.writeHead(answer).end('{}');
+    if (answer !== null) response.writeHead(answer).end(request.url === '/gameserver' ? nextGameServer() : '{}');
     onRequest();
   });
   stub.listen(0, 'localhost');
@@ -35,6 +42,14 @@ afterEach(async () => {
   stub.closeAllConnections();
   stub.close();
 });
+
+/** Returns an answer to `GET /gameserver` as Agones sends it. Without an address there are no ports either. */
+function nextGameServer(): string {
+  const [address = ''] = addresses.length > 1 ? addresses.splice(0, 1) : addresses;
+  const ports = address === '' ? [] : [{ name: 'http', port: 7001 }];
+  const status = { state: 'Scheduled', address, addresses: [], ports, players: null, counters: {}, lists: {} };
+  return JSON.stringify({ object_meta: { name: 'shotgun-rally-x' }, spec: null, status });
+}
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = '';
@@ -147,5 +162,89 @@ describe('--agones', () => {
     const healthy = new Agones({ port: stubPort(), status: { ...status, isOverloaded: false }, log });
     await received('/health');
     await healthy.shutdown();
+  });
+});
+
+const askCount = (): number => requests.filter((each) => each === 'GET /gameserver ').length;
+
+describe.skipIf(!hasRedis)(
+  '--agones with --directory (skipped without redis-server)',
+  { timeout: SLOW_TEST_MS },
+  () => {
+    /** Starts a server with a Redis. Resolves to the addresses that its processes announce there, sorted. */
+    async function announcedUrls(processCount: number, ...options: string[]): Promise<readonly string[]> {
+      const redis = await RedisProcess.start();
+      onTestFinished(() => redis.kill());
+      await start('--directory', redis.url, '--processes', String(processCount), ...options).port();
+      const directory = await ServerGroup.start(0, redis.url);
+      let urls: readonly string[] = [];
+      await until(async () => {
+        urls = (await directory.entries()).map(({ url }) => url);
+        return urls.length === processCount;
+      });
+      return [...urls].sort();
+    }
+
+    it('the server announces the address and the port that Agones gives', async () => {
+      addresses = ['203.0.113.7'];
+      expect(await announcedUrls(1)).toEqual(['ws://203.0.113.7:7001/ws']);
+    });
+
+    it('a server whose address Agones does not know yet asks again until it does', async () => {
+      addresses = ['', '', '203.0.113.7'];
+      expect(await announcedUrls(1)).toEqual(['ws://203.0.113.7:7001/ws']);
+      expect(askCount()).toBe(3);
+    });
+
+    it('a server with --public-url announces that address, and does not ask Agones', async () => {
+      expect(await announcedUrls(1, '--public-url', 'https://race.example/a')).toEqual(['wss://race.example/a/ws']);
+      expect(askCount()).toBe(0);
+    });
+
+    it('each process of a group announces the address that Agones gives', async () => {
+      addresses = ['203.0.113.7'];
+      expect(await announcedUrls(2)).toEqual([0, 1].map((number) => `ws://203.0.113.7:7001/ws?process=${number}`));
+    });
+  },
+);
+
+describe('the address from Agones', () => {
+  const log = { info: () => {} } as never;
+  const urlWithin = (waitMaxMs: number, scheme: 'http' | 'https' = 'http'): Promise<string> =>
+    publicUrlFromAgones({ sdkPort: stubPort(), scheme, log, waitMaxMs });
+
+  it('a server accepts requests for the host name that Agones gives', async () => {
+    addresses = ['node-1.example'];
+    const port = await start('--directory', 'redis://127.0.0.1:1').port();
+    const statusFor = async (host: string): Promise<number | undefined> => {
+      const [response] = await once(get({ port, path: '/races', headers: { host } }), 'response');
+      return response.statusCode;
+    };
+    expect(await statusFor('node-1.example:7001')).not.toBe(421);
+    expect(await statusFor('node-2.example:7001')).toBe(421);
+  });
+
+  it('the address is https for a server that serves https, and an IPv6 address is in brackets', async () => {
+    addresses = ['2001:db8::7'];
+    expect(await urlWithin(0, 'https')).toBe('https://[2001:db8::7]:7001');
+  });
+
+  it.each([
+    ['never answers', () => (answer = null), 'The operation was aborted due to timeout'],
+    ['answers with an error', () => (answer = 500), 'HTTP status 500'],
+    ['never knows the address', () => (addresses = ['']), 'no address and port yet'],
+    [
+      'gives an address that is too long',
+      () => (addresses = ['a'.repeat(90)]),
+      `its address is http://${'a'.repeat(90)}:7001`,
+    ],
+  ])('a server gives up with an error that says why if the SDK %s', async (_case, arrange, reason) => {
+    arrange();
+    await expect(urlWithin(0)).rejects.toMatchObject({
+      code: 'ENOADDRESS',
+      message: expect.stringContaining(
+        `--public-url: got none, and the Agones SDK on port ${stubPort()} gives none (${reason})`,
+      ),
+    });
   });
 });

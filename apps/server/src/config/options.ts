@@ -99,7 +99,7 @@ export const OPTIONS = {
   }),
   publicUrl: optional(publicUrl, {
     placeholder: 'URL',
-    help: 'address under which clients reach this server and no other one; needed with --directory behind a proxy',
+    help: 'address under which clients reach this server and no other one; needed with --directory behind a proxy; Agones gives it to a server with --agones',
   }),
   processes: option(integer(1, PROCESSES_MAX), 1, {
     placeholder: 'N',
