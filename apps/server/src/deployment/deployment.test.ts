@@ -16,7 +16,8 @@ const { services } = parse(read('docs/ops/compose.yml'), { merge: true });
 const [, runtime = []] = stagesOf(read('Dockerfile'));
 const unit = read('docs/ops/shotgun-rally.service');
 const [deployment, service] = kubernetes('server.yaml');
-const [fleet] = kubernetes('fleet.yaml');
+const [fleet, fleetService] = kubernetes('fleet.yaml');
+const [redis, redisService, redisPolicy] = kubernetes('redis.yaml');
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -77,11 +78,37 @@ describe('the files for Docker, Kubernetes and systemd', () => {
     expect(service.spec.selector).toEqual(deployment.spec.template.metadata.labels);
   });
 
-  it('kubernetes/fleet.yaml names the port of the server, which reports to Agones', () => {
+  it('kubernetes/fleet.yaml names the port of the server, which reports to Agones and takes its address from there', () => {
     const { ports, template } = fleet.spec.template.spec;
     const [{ args, env }] = template.spec.containers;
-    expect(ports).toMatchObject([{ containerPort: configOf(args, variablesOf({ env })).port, protocol: 'TCP' }]);
-    expect(configOf(args, variablesOf({ env })).agones).toBe(true);
+    const { port, agones, publicUrl } = configOf(args, variablesOf({ env }));
+    expect(ports).toMatchObject([{ containerPort: port, protocol: 'TCP' }]);
+    expect({ agones, publicUrl }).toEqual({ agones: true, publicUrl: null });
+  });
+
+  it('the load balancer of kubernetes/fleet.yaml passes pages of an --origin to the servers of the fleet', () => {
+    const { metadata, spec } = fleet.spec.template.spec.template;
+    const { port, origin } = configOf([], variablesOf(spec.containers[0]));
+    expect(fleetService.spec.selector).toEqual(metadata.labels);
+    // Without a port in the origin, browsers use this one.
+    expect(fleetService.spec.ports).toMatchObject([{ port: 80, targetPort: port }]);
+    expect(origin).toEqual([expect.stringMatching(/^http:\/\/[a-z.]+$/)]);
+  });
+
+  it('the servers of kubernetes/fleet.yaml share the Redis of kubernetes/redis.yaml, which only they can reach', () => {
+    const { metadata, spec } = fleet.spec.template.spec.template;
+    const { directory } = configOf([], variablesOf(spec.containers[0]));
+    const [{ port, targetPort }] = redisService.spec.ports;
+    const [container] = redis.spec.template.spec.containers;
+    expect(directory).toBe(`redis://${redisService.metadata.name}:${port}`);
+    expect(container.ports).toEqual([{ name: targetPort, containerPort: port }]);
+    expect(container.args).toEqual(services.redis.command);
+    const { labels } = redis.spec.template.metadata;
+    expect([redis.spec.selector.matchLabels, redisService.spec.selector]).toEqual([labels, labels]);
+    expect(redisPolicy.spec).toMatchObject({
+      podSelector: { matchLabels: labels },
+      ingress: [{ from: [{ podSelector: { matchLabels: metadata.labels } }], ports: [{ port: targetPort }] }],
+    });
   });
 
   it('the manifests run the image as the user of the Dockerfile, without rights', () => {
