@@ -165,6 +165,23 @@ describe('--agones', () => {
   });
 });
 
+it('a draining server whose last room has closed does not report ready', async () => {
+  const status = {
+    raceCount: 1,
+    playerCount: 0,
+    isAvailable: true,
+    isFull: false,
+    isDraining: true,
+    isOverloaded: false,
+  };
+  const agones = new Agones({ port: stubPort(), status, log: { info: () => {} } as never });
+  await received('/allocate');
+  status.raceCount = 0;
+  await received('/health', requests.filter((each) => each.includes('/health')).length + 2);
+  await agones.shutdown();
+  expect(states()).toEqual(['/allocate', '/shutdown']);
+});
+
 const askCount = (): number => requests.filter((each) => each === 'GET /gameserver ').length;
 
 describe.skipIf(!hasRedis)(

@@ -51,9 +51,11 @@ export class Agones {
   async #report(): Promise<void> {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
-    const { raceCount, isOverloaded } = this.#options.status;
+    const { raceCount, isOverloaded, isDraining } = this.#options.status;
     const state = raceCount > 0 ? 'allocate' : 'ready';
-    if (state !== this.#state) await this.#request(state);
+    // Without rooms, a draining server is about to stop, and Agones must not choose it for players.
+    const isEnding = state === 'ready' && isDraining;
+    if (state !== this.#state && !isEnding) await this.#request(state);
     if (!isOverloaded && !this.#isStopping) await this.#post('health');
     this.#isWaiting = false;
   }
