@@ -57,18 +57,22 @@ export class NetworkControls {
       withTooltip(labelled('weather', this.#profile), WEATHER_EXPLANATION),
       withTooltip(labelled('link', this.#kind), LINK_EXPLANATION),
       withTooltip(this.#lag.row, 'Delay of every message, each way. The round trip grows by twice this delay.'),
-      withTooltip(this.#jitter.row, 'Largest random delay that is added to each message.'),
+      withTooltip(
+        this.#jitter.row,
+        'Makes the delay of each message up to this much shorter or longer. At most as large as the lag.',
+      ),
       withTooltip(this.#loss.row, 'Share of time during which all messages are lost.'),
     );
   }
 
-  /** Returns the weather (network conditions) of the sliders: a lag of 40 with a jitter of 20 means 40 to 60 ms. */
+  /** Returns the weather (network conditions) of the sliders: a lag of 40 with a jitter of 20 means 20 to 60 ms, as in a link. */
   #readSliders(): Weather {
-    const delayMinMs = this.#lag.read();
+    const lagMs = this.#lag.read();
+    const jitterMs = Math.min(this.#jitter.read(), lagMs);
     return {
       ...this.#weather,
-      delayMinMs,
-      delayMaxMs: delayMinMs + this.#jitter.read(),
+      delayMinMs: lagMs - jitterMs,
+      delayMaxMs: lagMs + jitterMs,
       lossShare: this.#loss.read() / 100,
     };
   }
@@ -86,8 +90,8 @@ export class NetworkControls {
 
   #updateControls(): void {
     const { delayMinMs, delayMaxMs, lossShare } = this.#weather;
-    this.#lag.write(delayMinMs);
-    this.#jitter.write(delayMaxMs - delayMinMs);
+    this.#lag.write((delayMinMs + delayMaxMs) / 2);
+    this.#jitter.write((delayMaxMs - delayMinMs) / 2);
     this.#loss.write(lossShare * 100);
     const profile = Object.entries(WEATHERS).find(([, weather]) => isSameWeather(weather, this.#weather));
     this.#profile.value = profile?.[0] ?? CUSTOM;
