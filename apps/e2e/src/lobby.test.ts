@@ -80,7 +80,7 @@ describe.skipIf(!findChromium())('the lobby', () => {
       prepared.route(/solo=1/, (route) => route.fulfill({ status: 204 })),
     );
     const navigation = page.waitForRequest(/solo=1/);
-    await page.getByRole('button', { name: 'Practise alone' }).click();
+    await page.getByRole('button', { name: 'Race against bots' }).click();
     await navigation;
     // Playwright turns the cache off, so the test sends the event that the browser would send.
     const reload = page.waitForEvent('load');

@@ -36,7 +36,7 @@ describe.skipIf(!findChromium())('a gunner whose driver has left', () => {
   });
 
   it('a gunner without a driver is offered the wheel, takes it with T, and sends a driver’s input', async () => {
-    await gunner.waitForFunction(() => document.body.textContent.includes('DRIVER LOST'));
+    await gunner.waitForFunction(() => document.body.textContent.includes('DRIVER DISCONNECTED'));
     await gunner.keyboard.press('KeyT');
     const { tick } = await until(gunner, 'the gunner has the wheel', (game) => game.role === 'driver');
     await until(gunner, 'the server executes driver input', (game) => game.executedMs.driver > tick * TICK_MS);

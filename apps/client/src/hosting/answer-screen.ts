@@ -17,7 +17,7 @@ export function showAnswer(screens: Screens, code: string): void {
     { className: 'card hosting', id: 'answer' },
     element('h2', { textContent: 'One more step' }),
     element('p', {
-      textContent: 'Send this answer to your host soon. The race opens here as soon as the host has it.',
+      textContent: 'Send this answer to your host within 15 seconds. The race opens here as soon as the host has it.',
     }),
     shareLink('Your answer', url),
     ...qrCode(url),
@@ -28,8 +28,9 @@ export function showAnswer(screens: Screens, code: string): void {
     element('p', {
       className: 'advice',
       textContent:
-        'Does nothing happen for half a minute after that? Try the same Wi-Fi as the host, or race on a game server. Between ' +
-        'different networks, the host needs a STUN server (stun=… in the link).',
+        'Does nothing happen for half a minute after that? Try the same Wi-Fi as the host, or race on a game server. If you are in ' +
+        'different networks, ask the host to add a STUN server to the link of the page before hosting, for example ' +
+        '?stun=stun.example.org:3478.',
     }),
   );
   card.role = 'status';

@@ -34,8 +34,8 @@ export const NO_DIRECT_WAY: Problem = {
   title: 'There is no direct connection to the host',
   text: 'Your network or that of the host blocks direct connections between browsers.',
   advice:
-    'Try the same Wi-Fi as the host, or race on a game server. Between different networks, the host needs a STUN server ' +
-    '(stun=… in the link).',
+    'Try the same Wi-Fi as the host, or race on a game server. If you are in different networks, ask the host to add a STUN ' +
+    'server to the link of the page before hosting, for example ?stun=stun.example.org:3478.',
   remedies,
 };
 
@@ -63,8 +63,8 @@ const DIFFERENCES: Readonly<Record<string, Partial<Problem>>> = {
   idle: { remedies: [retry, host] },
   // The host's page may be from before an update of the server: to reload this one would not help.
   'wrong-version': {
-    title: 'The host has another version of the game',
-    text: "The host's page has another version.",
+    title: 'You and the host have different versions',
+    text: "The host's page has a different version than yours.",
     advice: 'Ask the host to reload and to invite you again.',
     remedies: [retry, host],
   },

@@ -101,7 +101,7 @@ class InviteDialog {
         : element(
             'label',
             {},
-            '2. Open the answer that comes back, or paste it here, within a few seconds:',
+            '2. Open the answer that comes back, or paste it here, within 15 seconds:',
             this.#answer,
           ),
     );

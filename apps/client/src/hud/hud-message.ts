@@ -4,8 +4,8 @@ import type { News } from '../news/news.ts';
 import { partnerOf, selfIn } from '../news/team-news.ts';
 import { carInteger, type Moment, teamNameOf } from '../race/moment.ts';
 import { keyName } from '../settings/bindings.ts';
+import { ordinal } from '../ui/ordinal.ts';
 import { clockText } from './clock-text.ts';
-import { ordinal } from './ordinal.ts';
 
 /** WRONG WAY appears if the car moves against the direction of the track faster than this (m/s) for WRONG_WAY_MS. */
 const WRONG_WAY_MPS = 4;
@@ -68,7 +68,8 @@ function teamTextOf(moment: Moment): string | null {
   const { controls, viewpoint, isPartnerCutOff } = moment;
   if (partnerOf(moment)?.wantsSwap) return `PARTNER WANTS TO SWAP SEATS: PRESS ${controls.nameOf('swap')} TO AGREE`;
   if (selfIn(moment)?.wantsSwap) return 'WAITING FOR PARTNER TO SWAP SEATS';
-  if (viewpoint.role === 'gunner' && isPartnerCutOff) return `DRIVER LOST: PRESS ${controls.nameOf('swap')} TO DRIVE`;
+  if (viewpoint.role === 'gunner' && isPartnerCutOff)
+    return `DRIVER DISCONNECTED: PRESS ${controls.nameOf('swap')} TO DRIVE`;
   return null;
 }
 

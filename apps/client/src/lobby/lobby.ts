@@ -163,7 +163,7 @@ function createButtons(hasRoom: boolean): LobbyButtons {
   const join = create('join', 'Join the race', hasRoom ? 'primary' : '');
   const quick = create('quick', PLAY_NOW, hasRoom ? '' : 'primary');
   const friend = create('friend', 'Play with a friend');
-  const [host, solo] = [create('host', 'Host a race'), create('solo', 'Practise alone')];
+  const [host, solo] = [create('host', 'Host a race'), create('solo', 'Race against bots')];
   return {
     main: element('div', { className: 'buttons main' }, ...(hasRoom ? [join, quick] : [quick, friend])),
     other: element('div', { className: 'buttons' }, ...(hasRoom ? [friend] : [join]), host, solo),
@@ -176,7 +176,6 @@ function showServer(hasServer: boolean, isGuest: boolean, { room, car }: LobbyFi
   const { main, other, join, quick, friend, host, solo } = buttons;
   for (const part of [room.parentElement, quick, friend]) if (part) part.hidden = !hasServer;
   for (const part of [car.parentElement, join]) if (part) part.hidden = !hasServer && !isGuest;
-  solo.textContent = hasServer ? 'Practise alone' : 'Race against bots';
   solo.className = join.hidden ? 'primary' : '';
   const row = hasServer ? other : main;
   if (solo.parentElement === row) return;

@@ -29,7 +29,7 @@ function createToggle(
   toggle: () => void,
 ): HTMLElement {
   const players = roster.people.filter(({ isConnected }) => isConnected).length;
-  const title = button(isSolo ? 'Practice' : `Room ${roster.room}`, 'room-panel-toggle', toggle);
+  const title = button(isSolo ? 'Race against bots' : `Room ${roster.room}`, 'room-panel-toggle', toggle);
   title.id = 'room-panel-toggle';
   title.ariaExpanded = String(isOpen);
   const count = isSolo ? '' : `${players} ${players === 1 ? 'player' : 'players'}`;

@@ -3,6 +3,7 @@ import { PHASE, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { leaderOf } from '@shotgun-rally/sim/race';
 import { LEADER_DAMAGE_FACTOR } from '@shotgun-rally/sim/tuning';
 import { type Moment, teamNameOf } from '../race/moment.ts';
+import { ordinal } from '../ui/ordinal.ts';
 import type { EventOf, FeedLine, Tone } from './news-items.ts';
 
 /** How long a line is shown (ms). */
@@ -41,7 +42,7 @@ export class Feed {
 
   addFinish({ car, place }: EventOf<'finish'>, moment: Moment): void {
     const tone = car === moment.viewpoint.car ? 'good' : 'plain';
-    this.#add(`${subjectOf(car, moment)} finished, place ${place}`, tone, moment.nowMs);
+    this.#add(`${subjectOf(car, moment)} finished ${ordinal(place)}`, tone, moment.nowMs);
   }
 
   /** Adds a line if the player's car has hit the leader of the race, unless the feed still shows such a line. */

@@ -38,4 +38,7 @@ it('the summaries of the seats count laps, wrecks, hits and damage, and leave ou
     'Hit with 22 of 60 shots and did 340 damage.',
   );
   expect(gunnerSummary({ shots: 0, shotHits: 0, damage: 0, longestHitM: 0, wrecks: 0 })).toBe('Fired no shot.');
+  expect(gunnerSummary({ shots: 0, shotHits: 0, damage: 30, longestHitM: 0, wrecks: 1 })).toBe(
+    'Did 30 damage with rockets and wrecked 1 rival.',
+  );
 });

@@ -9,7 +9,7 @@ import { counted } from '../ui/counted.ts';
 export interface SeatResult {
   /** Name of the player in the seat, or `bot`. */
   readonly name: string;
-  /** For example "Drove 3 of 3 laps, earned 4.2 tanks of boost and was wrecked twice." */
+  /** For example "Drove 3 of 3 laps, filled the boost 4.2 times and was wrecked twice." */
   readonly summary: string;
 }
 
@@ -49,9 +49,12 @@ type GunnerRecord = Pick<TeamRecord, 'shots' | 'shotHits' | 'damage' | 'longestH
 
 export function gunnerSummary({ shots, shotHits, damage, longestHitM, wrecks }: GunnerRecord): string {
   const longest = longestHitM > 0 ? `, the longest from ${Math.round(longestHitM)} m` : '';
-  const hits = shots === 0 ? 'Fired no shot' : `Hit with ${shotHits} of ${shots} shots${longest}`;
+  if (shots === 0 && damage === 0) return 'Fired no shot.';
+  const wrecked = wrecks === 0 ? '' : ` and wrecked ${counted(wrecks, 'rival')}`;
+  if (shots === 0) return `Did ${damage} damage with rockets${wrecked}.`;
+  const hits = `Hit with ${shotHits} of ${shots} shots${longest}`;
   if (wrecks === 0) return damage === 0 ? `${hits}.` : `${hits} and did ${damage} damage.`;
-  return `${hits}, did ${damage} damage and wrecked ${counted(wrecks, 'rival')}.`;
+  return `${hits}, did ${damage} damage${wrecked}.`;
 }
 
 type CombatRecord = Pick<TeamRecord, 'hits' | 'wrecks'>;

@@ -17,7 +17,7 @@ export const ACTIONS: Readonly<Record<Action, readonly [seat: 'driver' | 'gunner
   brake: ['driver', 'Brake, reverse'],
   drift: ['driver', 'Drift'],
   boost: ['driver', 'Boost'],
-  reset: ['driver', 'Back to the road'],
+  reset: ['driver', 'Back to the last checkpoint'],
   lookBack: ['driver', 'Look back (hold)'],
   aimLeft: ['gunner', 'Aim left'],
   aimRight: ['gunner', 'Aim right'],

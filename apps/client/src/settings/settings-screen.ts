@@ -133,7 +133,7 @@ const withReloadNote = (choice: HTMLElement): HTMLElement =>
     'div',
     { className: 'explained reload-note' },
     choice,
-    element('p', { textContent: 'Reload the page to change the smoothing of edges too.' }),
+    element('p', { textContent: 'Reload the page to change anti-aliasing too.' }),
   );
 
 function soundGroup(store: SettingsStore): HTMLElement {

@@ -13,7 +13,7 @@ import { SteerField } from './steer-field.ts';
 
 type ButtonSpec = readonly [action: Action, symbol: string, title: string];
 
-const RESET_BUTTON: ButtonSpec = ['reset', '↺', 'Back to the road'];
+const RESET_BUTTON: ButtonSpec = ['reset', '↺', 'Back to the last checkpoint'];
 const LOOK_BACK_BUTTON: ButtonSpec = ['lookBack', '⇊', 'Look back'];
 const CAMERA_BUTTON: ButtonSpec = ['camera', '▣', 'Change the camera'];
 /** Buttons whose action lasts while they are touched. */

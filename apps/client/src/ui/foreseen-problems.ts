@@ -59,7 +59,8 @@ const BYE_PROBLEMS: Readonly<
     title: 'This seat is taken',
     text: `Another player has that seat in room ${room}, or the race has no such car.`,
     advice:
-      'Choose the other seat, another car, or "any car". The seat of a player who loses the connection is kept for up to 30 s.',
+      'Choose the other seat, another car, or "Any car with a free seat" below "More". The seat of a player who loses the ' +
+      'connection is kept for up to 30 s.',
     remedies: [toLobby, retry],
   }),
   kicked: (text) => ({
@@ -67,12 +68,13 @@ const BYE_PROBLEMS: Readonly<
     title: 'You were removed from this room',
     text,
     advice:
-      'Choose another room. After a vote you can come back in 10 minutes. If every room refuses you, the operator has banned you for a day.',
-    remedies: [toOtherRoom],
+      'After a vote you can come back in 10 minutes. If the operator of the server removed you, you can join again, unless you ' +
+      'are banned: then every room refuses you for a day.',
+    remedies: [toOtherRoom, retry],
   }),
   versionMismatch: (text) => ({
     id: 'wrong-version',
-    title: 'This page has another version',
+    title: 'The page and the server have different versions',
     text,
     advice: RELOAD_ADVICE,
     remedies: [reload],

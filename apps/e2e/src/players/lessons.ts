@@ -35,7 +35,7 @@ export const LESSONS: Readonly<Record<'driver' | 'gunner', readonly Lesson[]>> =
     { prompt: 'Aim at a rival', practise: turnToRival },
     { prompt: 'Fire in bursts', practise: fireBurst },
     { prompt: 'Launch a rocket', practise: holding('rocket') },
-    { prompt: 'Call your driver', practise: call },
+    { prompt: 'Tell your driver', practise: call },
   ],
 };
 

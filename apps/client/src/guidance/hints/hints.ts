@@ -14,7 +14,7 @@ const DISTANCE_STEP_M = 10;
 /** Returns the text of a hint without the distance. */
 const textOf = ({ kind }: Hint, { nameOf }: PlayerControls): string =>
   ({
-    respawn: () => `Stuck? ${nameOf('reset')} puts you back on the road`,
+    respawn: () => `Stuck? ${nameOf('reset')} puts you back at the last checkpoint`,
     boost: () => `The boost is full: hold ${nameOf('boost')}`,
     repair: () => 'Low armour: the green gate repairs it',
     rival: () => 'Nearest rival',

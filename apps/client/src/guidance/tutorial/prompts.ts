@@ -27,7 +27,7 @@ const PROMPTS: Readonly<Record<LessonName, (bindings: Bindings) => Prompt>> = {
     controls: triggers(bindings, 'rocket', 'Right click'),
     text: 'Launch a rocket: it is slow, so aim ahead of a rival',
   }),
-  call: ({ nameOf }) => ({ controls: [nameOf('look')], text: 'Call your driver to look where you aim' }),
+  call: ({ nameOf }) => ({ controls: [nameOf('look')], text: 'Tell your driver to look where you aim' }),
 };
 
 export const promptOf = (lesson: LessonName, bindings: Bindings): Prompt => PROMPTS[lesson](bindings);
