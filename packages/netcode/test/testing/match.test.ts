@@ -182,6 +182,21 @@ describe('a server with misbehaving clients', () => {
     expect(player.client.bye?.reason).toBe('badMessage');
   });
 
+  it('counts undecodable messages anew for each connection of a person', () => {
+    const { match, player: first } = join();
+    let player = first;
+    for (let connection = 0; connection < 3; connection++) {
+      match.run(3000);
+      for (let count = 0; count < 20; count++) player.link.send(Uint8Array.of(0xc1, count));
+      match.run(100);
+      expect(player.client.bye).toBeNull();
+      const token = player.client.welcome?.token ?? '';
+      player.client.close();
+      match.run(500);
+      player = match.join('driver', 0, shakyDriver(OVAL, 1), { token });
+    }
+  });
+
   it('disconnects a client that sends no inputs', () => {
     const { match, player } = join();
     match.run(500);

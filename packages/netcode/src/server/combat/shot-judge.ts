@@ -166,6 +166,5 @@ function isPlausible(viewDelayMs: number, latency: LatencyRange | null): boolean
 }
 
 function shotEvent({ car, tick, aim }: FiredShot, hitCar: number, damage: number, distanceM: number): ShotEvent {
-  const shot = { kind: 'shot', car, hitCar, damage, distanceM: Math.round(distanceM), ...aim } as const;
-  return { ...shot, firedTick: tick, leadMs: 0, isRefused: false };
+  return { kind: 'shot', car, hitCar, damage, distanceM, ...aim, firedTick: tick, leadMs: 0, isRefused: false };
 }

@@ -107,7 +107,9 @@ export class Seating {
       choicesNumber: 0,
       sentEvent: participant.ackedEvent,
       hasAckedEvent: false,
+      repeatEventsTick: 0,
       ackedRoster: 0,
+      undecodableMessages: 0,
     });
     participant.callLimit = new CallLimit();
     participant.monitor = new ConnectionMonitor();

@@ -24,6 +24,9 @@ function shootForAMinute(weather: WeatherName, seed = 3) {
   /** Whether a shot hit the target, by tick: as predicted by the client, and as judged by the server. */
   const predictedHits = new Map<number, boolean>();
   const judgedHits = new Map<number, boolean>();
+  /** Length of a shot's path (m) on the client, by tick; and the difference from it on the server, for hits. */
+  const predictedM = new Map<number, number>();
+  const distanceErrorsM: number[] = [];
   const serverPose = createTimelinePose();
   match.run(60_000, ({ client, role }) => {
     if (role !== 'gunner' || client.phase !== 'playing') return;
@@ -38,20 +41,24 @@ function shootForAMinute(weather: WeatherName, seed = 3) {
         Math.hypot(target.pose.x - serverPose.x, target.pose.y - serverPose.y, target.pose.z - serverPose.z),
       );
     }
-    for (const { tick, hitCar } of client.takeShots()) predictedHits.set(tick, hitCar === TARGET);
+    for (const { tick, hitCar, distanceM } of client.takeShots()) {
+      predictedHits.set(tick, hitCar === TARGET);
+      predictedM.set(tick, distanceM);
+    }
     for (const event of client.takeEvents()) {
       if (event.kind !== 'shot' || event.car !== SHOOTER) continue;
       judgedHits.set(event.firedTick, event.hitCar === TARGET);
+      if (event.hitCar === TARGET) distanceErrorsM.push(Math.abs(event.distanceM - predictedM.get(event.firedTick)!));
       if (event.hitCar === TARGET) leadErrorsMs.push(Math.abs(event.leadMs - driver.client.stats.leadMs));
     }
   });
-  return { match, gunner, errorsM, predictedHits, judgedHits, leadErrorsMs };
+  return { match, gunner, errorsM, predictedHits, judgedHits, leadErrorsMs, distanceErrorsM };
 }
 
 const p95 = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)]!;
 
 describe.each(['LAN', 'SEED', 'GOOD', 'TYPICAL'] as const)('shooting in %s', (weather) => {
-  const { match, gunner, errorsM, predictedHits, judgedHits, leadErrorsMs } = shootForAMinute(weather);
+  const { match, gunner, errorsM, predictedHits, judgedHits, leadErrorsMs, distanceErrorsM } = shootForAMinute(weather);
 
   it('is measured in over 2000 frames and 50 shots', () => {
     expect(gunner.client.phase).toBe('playing');
@@ -62,6 +69,11 @@ describe.each(['LAN', 'SEED', 'GOOD', 'TYPICAL'] as const)('shooting in %s', (we
 
   it('shows the other car within 1 cm of its server position at the shown time (p95)', () => {
     expect(p95(errorsM)).toBeLessThanOrEqual(0.01);
+  });
+
+  it("gives the same length of a hit's path on both sides, within 5 cm in the median", () => {
+    expect(distanceErrorsM.length).toBeGreaterThan(20);
+    expect(distanceErrorsM.sort((a, b) => a - b)[distanceErrorsM.length >> 1]).toBeLessThan(0.05);
   });
 
   it('gives a hit on both sides for over 97 % of the shots that hit on the client or on the server', () => {
