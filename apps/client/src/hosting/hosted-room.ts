@@ -122,7 +122,6 @@ export class HostedRoom {
     try {
       return encodeHandshake(await peer.answer(decoded.handshake));
     } catch {
-      peer.close();
       return null;
     }
   }
@@ -138,11 +137,9 @@ export class HostedRoom {
     peer.onClose(() => {
       this.#arriving.delete(peer);
       this.onChange();
+      clearTimeout(timer);
       // The browser may know earlier that the connection does not open.
-      if (peer.end === 'lost') {
-        clearTimeout(timer);
-        onFailure?.();
-      }
+      if (peer.end === 'lost') onFailure?.();
     });
     peer.opened.then(() => {
       clearTimeout(timer);

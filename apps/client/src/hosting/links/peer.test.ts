@@ -27,6 +27,18 @@ describe('Peer', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
+  it.each(['offer', 'answer'] as const)('Peer closes its connection if the browser cannot make an %s', async (kind) => {
+    const close = vi.fn();
+    const refuse = () => Promise.reject(new DOMException('no certificate', 'OperationError'));
+    vi.stubGlobal('RTCPeerConnection', function create() {
+      const createDataChannel = () => ({ readyState: 'connecting' });
+      return { createDataChannel, setLocalDescription: refuse, setRemoteDescription: refuse, close };
+    });
+    const peer = new Peer([]);
+    await expect(kind === 'offer' ? peer.offer() : peer.answer({ ...ANSWER, kind: 'offer' })).rejects.toThrow();
+    expect(close).toHaveBeenCalledOnce();
+  });
+
   it('Peer ends if the browser fails to connect after the answer has arrived', async () => {
     const connection = {
       connectionState: 'failed',

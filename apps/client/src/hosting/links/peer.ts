@@ -49,17 +49,25 @@ export class Peer implements FrameChannel {
     return this.#reliable.readyState === 'open' && this.#fast.readyState === 'open';
   }
 
-  /** Returns this browser's offer, with its addresses. */
-  async offer(): Promise<Handshake> {
-    await this.#connection.setLocalDescription();
-    return handshakeOf(await this.#gathered());
+  /** Returns this browser's offer, with its addresses. Rejects, and closes, if the browser cannot make one. */
+  offer(): Promise<Handshake> {
+    return this.#describe(null);
   }
 
-  /** Returns this browser's answer to another browser's offer. Rejects if the browser does not accept the offer. */
-  async answer(offer: Handshake): Promise<Handshake> {
-    await this.#connection.setRemoteDescription(descriptionOf(offer));
-    await this.#connection.setLocalDescription();
-    return handshakeOf(await this.#gathered(), offer.fragment);
+  /** Returns this browser's answer to another browser's offer. Rejects, and closes, if the browser does not accept the offer. */
+  answer(offer: Handshake): Promise<Handshake> {
+    return this.#describe(offer);
+  }
+
+  async #describe(offer: Handshake | null): Promise<Handshake> {
+    try {
+      if (offer) await this.#connection.setRemoteDescription(descriptionOf(offer));
+      await this.#connection.setLocalDescription();
+      return handshakeOf(await this.#gathered(), offer?.fragment);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
   }
 
   /** Completes the handshake with the answer to this browser's offer. Rejects if the browser does not accept it. */
