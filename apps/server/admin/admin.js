@@ -79,7 +79,7 @@ async function refresh() {
 function show({ connections, draining, notice, rooms, refusals }) {
   const state = draining ? 'Draining. ' : '';
   byId('summary').textContent =
-    `${state}${rooms.length} races, ${connections} connections. Notice: ${notice || 'none'}`;
+    `${state}${counted(rooms.length, 'race')}, ${counted(connections, 'connection')}. Notice: ${notice || 'none'}`;
   byId('drain').disabled = draining;
   byId('rooms').replaceChildren(...rooms.map(roomElement));
   const counts = Object.entries(refusals).flatMap(([reason, count]) => [
@@ -89,12 +89,19 @@ function show({ connections, draining, notice, rooms, refusals }) {
   byId('refusals').replaceChildren(...counts);
 }
 
+/**
+ * Returns "1 race" or "2 races".
+ * @param {number} count
+ * @param {string} noun
+ */
+const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** @param {Room} room */
 function roomElement({ code, track, phase, laps, people }) {
   return element(
     'section',
     { className: 'room' },
-    element('h3', {}, `${code}: ${track}, ${laps} laps, ${phase}`),
+    element('h3', {}, `${code}: ${track}, ${counted(laps, 'lap')}, ${phase}`),
     ...people.map((person) => personElement(code, person)),
   );
 }

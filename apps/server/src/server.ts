@@ -1,5 +1,4 @@
 /** Starts the whole server: files, health and WebSockets on one port, the lobby with all races, and the tick loop. */
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { TickLoop, type Weather } from '@shotgun-rally/netcode';
@@ -216,8 +215,7 @@ async function serveMetrics(port: number | null, host: string, { registry, admis
   if (port === null) return [];
   addRuntimeMetrics(registry);
   const server = createMetricsServer(registry, admission.guard);
-  server.listen({ port, host });
-  await once(server, 'listening');
+  await listen(server, { port, host });
   log.info({ url: `${urlOf('http', host, portOf(server))}/metrics` }, 'metrics');
   return [server];
 }
