@@ -1,19 +1,30 @@
 /** Judges the report of a fuzz. */
 import type { FuzzReport } from './fuzz.ts';
+import type { SlowTicks } from './slow-ticks.ts';
 
-/** No tick may take longer because of the fuzz. */
+/** The longest tick (ms)... */
 const TICK_MAX_MS = 50;
+/** ...or longer by this factor than the slowest tick of the control, because on a busy machine ticks are slow without a fuzz. */
+const CONTROL_FACTOR = 2;
 /** Live memory may grow by this much, such as compiled code and addresses that are not forgotten yet. */
 const GROWTH_MAX_BYTES = 8 * 1024 * 1024;
 
-/** Returns a line for everything that is wrong. A tick counts only if it was slow because the server had too much to do. */
-export function verdictOf({ faults, control, fuzz, memoryBefore, memoryAfter }: FuzzReport): readonly string[] {
-  const slowest = Math.min(fuzz.slowestMs, fuzz.mostCpuMs);
-  const slowestControl = Math.min(control.slowestMs, control.mostCpuMs);
-  const growth = (memoryAfter?.heapBytes ?? 0) - (memoryBefore?.heapBytes ?? 0);
+/** The part of a report that is judged. */
+export type JudgedReport = Pick<FuzzReport, 'faults' | 'control' | 'fuzz' | 'memoryBefore' | 'memoryAfter'>;
+
+/** Returns a line for everything that is wrong. Memory that was not measured is wrong too. */
+export function verdictOf({ faults, control, fuzz, memoryBefore, memoryAfter }: JudgedReport): readonly string[] {
+  const slowestMs = busyMsOf(fuzz);
+  const growth = (memoryAfter?.heapBytes ?? Number.NaN) - (memoryBefore?.heapBytes ?? Number.NaN);
   return [
     ...faults,
-    ...(slowest > TICK_MAX_MS && slowestControl <= TICK_MAX_MS ? [`a tick used the processor for ${slowest} ms`] : []),
+    ...(slowestMs > Math.max(TICK_MAX_MS, CONTROL_FACTOR * busyMsOf(control))
+      ? [`a tick used the processor for ${slowestMs} ms`]
+      : []),
+    ...(Number.isNaN(growth) ? ['the live memory was not measured'] : []),
     ...(growth > GROWTH_MAX_BYTES ? [`the live memory has grown by ${growth} bytes`] : []),
   ];
 }
+
+/** Returns the time of the slowest tick. A tick counts only if it was slow because the server had too much to do. */
+const busyMsOf = ({ slowestMs, mostCpuMs }: SlowTicks): number => Math.min(slowestMs, mostCpuMs);
