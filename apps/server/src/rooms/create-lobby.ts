@@ -63,6 +63,7 @@ export function createLobby(environment: LobbyEnvironment): Lobby {
       trackNames: TRACK_NAMES,
       findTrack: trackOf,
       clock: loop.clock,
+      banList: room.banList,
       reserveRace,
       createGame: (race) => createGame(environment, room, race),
     });

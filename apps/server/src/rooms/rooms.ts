@@ -1,5 +1,5 @@
 /** The open rooms of a server: opens them for players, closes empty ones, and lets running races end before a restart. */
-import type { Clock, Link } from '@shotgun-rally/netcode';
+import { BanList, type Clock, type Link } from '@shotgun-rally/netcode';
 import type { ByeReason } from '@shotgun-rally/protocol';
 import { dismiss } from '../connections/connection.ts';
 import type { Capacity, OtherServer, Placement } from '../directory/placement.ts';
@@ -21,6 +21,8 @@ export interface NewRoom {
   readonly code: string;
   /** True if the person who opens the room has never finished a race. */
   readonly isForNewcomer: boolean;
+  /** The people who may not enter rooms of this code. */
+  readonly banList: BanList;
   /** Returns false if no race may start any more. */
   readonly mayStart: () => boolean;
   /** Called before the race closes the connection of a person in it. */
@@ -44,6 +46,8 @@ export interface RoomsOptions {
 export class Rooms {
   readonly #options: RoomsOptions;
   readonly #rooms = new Map<string, RaceRoom>();
+  /** By room code. A ban outlasts its room: else a banned person could wait until the room closes, and open it again. */
+  readonly #banLists = new Map<string, BanList>();
   #isDraining = false;
   /** The number of closed rooms whose players are about to be sent to another server. */
   #moving = 0;
@@ -147,10 +151,12 @@ export class Rooms {
   #open(code: string, address: string, isForNewcomer: boolean): RaceRoom {
     const { createRaces, clock, runDueTicks, limits, log } = this.#options;
     const roomLog = log.child({ room: code });
+    const banList = this.#banLists.get(code) ?? new BanList(clock);
+    this.#banLists.set(code, banList);
     const room: RaceRoom = new RaceRoom({
       ...{ code, address, clock, runDueTicks, log: roomLog },
       races: createRaces({
-        ...{ code, isForNewcomer },
+        ...{ code, isForNewcomer, banList },
         mayStart: () => !this.#isDraining,
         onDismissed: (reason, link) => room.recordDismissal(reason, link),
       }),
@@ -166,11 +172,18 @@ export class Rooms {
   #close(room: RaceRoom, reason: string, level: 'info' | 'error' = 'info'): void {
     if (this.#rooms.get(room.code) !== room) return;
     this.#rooms.delete(room.code);
+    this.#forgetEndedBans();
     this.#options.limits.closeRoom(room.address);
     this.#options.log[level]({ room: room.code, reason }, 'room closed');
     const released = this.#options.placement.release(room.code, this.#isDraining);
     if (this.#isDraining) this.#move(room, released);
     else for (const connection of room.connections) dismiss(connection, 'serverClosing');
+  }
+
+  /** Forgets the ban lists of closed rooms from which nobody is banned any more. */
+  #forgetEndedBans(): void {
+    for (const [code, { isEmpty }] of this.#banLists)
+      if (isEmpty && !this.#rooms.has(code)) this.#banLists.delete(code);
   }
 
   /** Sends the players of a closed room to the server that takes it over, if there is one. */

@@ -30,6 +30,8 @@ export interface RaceSeriesOptions {
   readonly findTrack: (name: string) => Track;
   /** The server's clock. */
   readonly clock: Clock;
+  /** The people who may not come back. Pass the list of an earlier series to keep its bans. Default: a new list. */
+  readonly banList?: BanList;
   /** Returns true if the next race may be created now, and counts it; otherwise it waits. Default: always true. */
   readonly reserveRace?: () => boolean;
   /** Creates the server of one race. */
@@ -48,7 +50,7 @@ export class RaceSeries {
 
   constructor(options: RaceSeriesOptions) {
     this.#options = options;
-    this.#banList = new BanList(options.clock);
+    this.#banList = options.banList ?? new BanList(options.clock);
     this.#game = this.#createGame(options.setup, [], false);
   }
 

@@ -27,6 +27,12 @@ export class BanList {
     this.#durationMs = durationMs;
   }
 
+  /** True if nobody is banned now. */
+  get isEmpty(): boolean {
+    const nowMs = this.#clock();
+    return [...this.#endsAtMs.values()].every((endsAtMs) => endsAtMs <= nowMs);
+  }
+
   /** Refuses a person from now on. `durationMs`: how long, if not as long as others. */
   add({ token, address }: Identity, durationMs: number = this.#durationMs): void {
     const nowMs = this.#clock();

@@ -29,6 +29,17 @@ describe('BanList', () => {
     expect(banList.has(BANNED)).toBe(false);
   });
 
+  it('BanList is empty until somebody is banned, and again when the ban has ended', () => {
+    let nowMs = 0;
+    const banList = new BanList(() => nowMs, 1000);
+    expect(banList.isEmpty).toBe(true);
+    banList.add(BANNED);
+    nowMs = 999;
+    expect(banList.isEmpty).toBe(false);
+    nowMs = 1000;
+    expect(banList.isEmpty).toBe(true);
+  });
+
   it('BanList refuses nobody without a token if the address of the banned person was not known', () => {
     const banList = new BanList(() => 0);
     banList.add({ token: 'token', address: '' });
