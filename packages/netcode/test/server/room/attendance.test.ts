@@ -3,7 +3,7 @@ import { MAX_PEOPLE } from '@shotgun-rally/protocol';
 import { CAR, type CarFieldName, carOffset, PHASE, RACE, STATUS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { WEATHERS } from '../../../src/index.ts';
-import type { Match } from '../../../src/testing/index.ts';
+import type { Match, Player } from '../../../src/testing/index.ts';
 import { runUntil } from '../../testing/run-until.ts';
 import { admit, busy, finish, holding, idle, joinDrivers, personOf, phaseOf, seatOf } from './room.ts';
 
@@ -46,6 +46,23 @@ describe('a person who loses the connection', () => {
   });
 });
 
+describe('a person who loses the connection before another one', () => {
+  it('loses the seat, and the other one keeps it, if the room is full and another person comes', () => {
+    const { match, people } = joinDrivers(2, WEATHERS.LAN, holding);
+    const hasSeat = ({ client }: Player): boolean =>
+      match.server.participants.findByToken(client.welcome?.token ?? '') !== undefined;
+    const [later, earlier] = [people[0]!, people[1]!];
+    for (const player of [earlier, later]) {
+      player.client.close();
+      match.run(1000);
+    }
+    fill(match);
+    expect([later, earlier].map(hasSeat)).toEqual([true, true]);
+    expect(admit(match, { role: 'spectator' }).ok).toBe(true);
+    expect([later, earlier].map(hasSeat)).toEqual([true, false]);
+  });
+});
+
 describe('a person without a connection in a full room', () => {
   it('keeps the seat if another person asks for a seat that is taken', () => {
     const { match, people } = joinDrivers(2, WEATHERS.LAN, holding);
@@ -54,6 +71,21 @@ describe('a person without a connection in a full room', () => {
     fill(match);
     expect(admit(match, { role: 'driver', car: 1 })).toEqual({ ok: false, reason: 'seatTaken' });
     expect(match.server.participants.findByToken(people[0]?.client.welcome?.token ?? '')).toBeDefined();
+  });
+});
+
+describe('a person who has not played when the next race of the room begins', () => {
+  it('has 10 s to connect again, even as a spectator', () => {
+    const { match, people } = joinDrivers(1, WEATHERS.LAN, idle);
+    match.join('spectator', -1, idle);
+    match.run(1000);
+    const { game } = match.series;
+    people[0]?.client.choose({ setup: { ...game.setup, laps: 7 } });
+    runUntil(match, () => match.server !== game, 1000);
+    match.run(9500);
+    expect(sizeOf(match)).toBe(2);
+    match.run(1000);
+    expect(sizeOf(match)).toBe(0);
   });
 });
 
