@@ -148,7 +148,7 @@ function createParts({ config, datagrams, publicUrl, log, membership }: PartsOpt
   const meter = new TickMeter({ now: clock, cpu: processorTimeMs, lateness: () => loop.latenessMs, log, registry });
   const placement = createPlacement({ directoryUrl: config.directory, publicUrl, clock, log, membership });
   const lobby = createLobby({
-    ...{ config, conditions, datagrams, loop, refusals, limits, log, notice, gameCounts, placement },
+    ...{ config, conditions, datagrams, loop, clock, refusals, limits, log, notice, gameCounts, placement },
   });
   const rendezvous = config.rendezvous ? new Rendezvous({ clock: loop.clock, limits, refusals }) : null;
   const drain = new Drain({ rooms: lobby.rooms, notice, seconds: config.drainSeconds, clock, log });

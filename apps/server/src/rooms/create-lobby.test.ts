@@ -1,4 +1,5 @@
-/** Tests that the races of a lobby have the send rates and the encoding of the options, with real sockets. */
+/** Tests the races of a lobby, with real sockets: their send rates, their encoding, and how many are created per second. */
+import { setImmediate } from 'node:timers/promises';
 import { isPackedState } from '@shotgun-rally/protocol';
 import { RACE, TICK_MS } from '@shotgun-rally/sim';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,6 +9,8 @@ import { until } from '../testing/until.ts';
 
 /** The number of states that are looked at. */
 const STATES = 10;
+/** The number of races that a server creates at once. */
+const NEW_RACES_BURST = 8;
 
 describe('createLobby', () => {
   let test: TestLobby;
@@ -35,6 +38,48 @@ describe('createLobby', () => {
     const ticks = await ticksOfStates();
     const intervals = ticks.slice(1).map((tick, index) => tick - ticks[index]!);
     expect(intervals).toEqual(intervals.map(() => everyTicks));
+  });
+
+  /** Opens as many rooms as may be created at once. */
+  async function openRooms(prefix: string): Promise<void> {
+    for (let room = 0; room < NEW_RACES_BURST; room++) {
+      const player = await TestPlayer.join(test.port, { room: `${prefix}${room}` });
+      await player.waitFor('welcome');
+    }
+  }
+
+  it('createLobby creates 8 races at once and then 4 per second, and lets further rooms wait', async () => {
+    test = await TestLobby.start('--rooms-per-address', '0');
+    await openRooms('NOW');
+    const waiting: TestPlayer[] = [];
+    for (const room of ['LATER', 'LAST']) waiting.push(await TestPlayer.join(test.port, { room }));
+    await until(() => test.gameCounts.messages.get('hello') === NEW_RACES_BURST + waiting.length);
+    const counts: number[] = [];
+    for (const ms of [200, 80, 200, 80]) {
+      test.run(ms);
+      // Lets the directory answer whether the rooms may be opened here.
+      await setImmediate();
+      counts.push(test.lobby.raceCount);
+    }
+    expect(counts).toEqual([8, 9, 9, 10]);
+    await Promise.all(waiting.map((player) => player.waitFor('welcome')));
+  });
+
+  it('createLobby lets a changed setup wait while too many races are created', async () => {
+    test = await TestLobby.start('--rooms-per-address', '0');
+    const host = await TestPlayer.join(test.port, { room: 'SETUP' });
+    await host.waitFor('welcome');
+    // A race lasts at least 2 s.
+    test.run(2000);
+    await openRooms('NOW');
+    const { game } = test.room('SETUP');
+    const setup = { trackName: 'city', laps: 2, botCars: 0, botLevel: 'easy', weapons: true } as const;
+    host.send({ kind: 'choices', number: 1, isReady: false, vote: 'none', wantsSwap: false, kick: -1, setup });
+    await until(() => test.gameCounts.messages.get('choices') === 1);
+    test.run(200);
+    expect(test.room('SETUP').game).toBe(game);
+    test.run(80);
+    expect(test.room('SETUP').game.setup).toEqual(setup);
   });
 
   it.each([

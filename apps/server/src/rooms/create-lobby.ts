@@ -1,7 +1,14 @@
 /** Creates the lobby with everything that a race needs: tracks, bots, teams, seeds and tokens. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { createBot } from '@shotgun-rally/bots';
-import { GameServer, RaceSeries, type SeriesRaceOptions, type TickLoop, type Weather } from '@shotgun-rally/netcode';
+import {
+  type Clock,
+  GameServer,
+  RaceSeries,
+  type SeriesRaceOptions,
+  type TickLoop,
+  type Weather,
+} from '@shotgun-rally/netcode';
 import type { RaceSetup } from '@shotgun-rally/protocol';
 import { CAR_MODELS } from '@shotgun-rally/sim';
 import type { ServerConfig } from '../config/config.ts';
@@ -43,6 +50,8 @@ export interface LobbyEnvironment {
   /** null if players cannot have data channels. */
   readonly datagrams: Datagrams | null;
   readonly loop: TickLoop;
+  /** The monotonic clock (ms) of the limits. Unlike the clock of the loop, it counts skipped ticks. */
+  readonly clock: Clock;
   readonly refusals: Refusals;
   readonly limits: AddressLimits;
   readonly log: Log;
@@ -54,9 +63,9 @@ export interface LobbyEnvironment {
 }
 
 export function createLobby(environment: LobbyEnvironment): Lobby {
-  const { config, conditions, datagrams, loop, refusals, limits, log, gameCounts, placement } = environment;
-  const raceBudget = new TokenBucket(NEW_RACES, performance.now());
-  const reserveRace = (): boolean => raceBudget.take(performance.now());
+  const { config, conditions, datagrams, loop, clock, refusals, limits, log, gameCounts, placement } = environment;
+  const raceBudget = new TokenBucket(NEW_RACES, clock());
+  const reserveRace = (): boolean => raceBudget.take(clock());
   const createRaces = (room: NewRoom): RaceSeries =>
     new RaceSeries({
       setup: firstSetup(config, room.isForNewcomer),

@@ -52,7 +52,7 @@ export class TestLobby {
     });
     this.directory = new MemoryDirectory(clock);
     this.lobby = createLobby({
-      ...{ config, conditions: null, datagrams: null, loop: this.#loop, log, notice },
+      ...{ config, conditions: null, datagrams: null, loop: this.#loop, clock, log, notice },
       ...{ refusals: new Refusals(), gameCounts: this.gameCounts },
       limits: new AddressLimits(addressLimitsOf(config), clock),
       placement: new Placement({ directory: this.directory, id: OWN_ID, url: () => 'ws://192.0.2.1/ws', clock, log }),
