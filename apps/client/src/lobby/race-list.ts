@@ -52,7 +52,11 @@ const STATUS_INCOMPLETE = 203;
 /** The status while the processes of a server start. */
 const STATUS_UNAVAILABLE = 503;
 const STATUS_SERVER_ERROR = 500;
-const INCOMPLETE_TEXT = 'Open races. Other servers do not answer.';
+/** The title of the list by the status of the answer, if it is not the usual one. */
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  [STATUS_INCOMPLETE]: 'Open races. Other servers do not answer.',
+  [STATUS_UNAVAILABLE]: 'The server is starting. Trying again.',
+};
 const NO_ANSWER_TEXT = 'The server does not answer. Trying again.';
 /** If this many requests in a row have failed and none has succeeded, the page has no game server. */
 const FAILURES_MAX = 3;
@@ -98,7 +102,7 @@ export class RaceList {
     this.#hasAnswered ||= races !== null;
     // The status of a proxy whose server restarts is 500 or more. A static host answers with a page, or with 404.
     const isStatic = status > 0 && status < STATUS_SERVER_ERROR;
-    if (races) this.#show(races, isStarting || status === STATUS_INCOMPLETE ? INCOMPLETE_TEXT : '');
+    if (races) this.#show(races, STATUS_TEXTS[status]);
     else if (this.#hasAnswered) this.#show(this.races, NO_ANSWER_TEXT);
     else if (isStatic || !navigator.onLine || ++this.#failures >= FAILURES_MAX) this.#show(null);
     else return;
