@@ -6,6 +6,7 @@ import { TICK_MS } from '@shotgun-rally/sim';
 import { WebSocketServer } from 'ws';
 import { addressLimitsOf, readConfig } from '../config/config.ts';
 import { SocketLink } from '../connections/socket-link.ts';
+import { Traffic } from '../connections/traffic.ts';
 import type { ServerEntry } from '../directory/directory.ts';
 import { MemoryDirectory } from '../directory/memory-directory.ts';
 import { Placement } from '../directory/placement.ts';
@@ -32,6 +33,8 @@ export class TestLobby {
   readonly lobby: Lobby;
   readonly drain: Drain;
   readonly gameCounts = new GameCounts();
+  readonly traffic = new Traffic();
+  readonly placement: Placement;
   readonly #sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   readonly #loop: TickLoop;
   #nowMs = 0;
@@ -51,16 +54,19 @@ export class TestLobby {
       ...{ onSkip: () => {}, now: clock, startTimer: () => () => {} },
     });
     this.directory = new MemoryDirectory(clock);
+    this.placement = new Placement({
+      ...{ directory: this.directory, id: OWN_ID, url: () => 'ws://192.0.2.1/ws', clock, log },
+    });
     this.lobby = createLobby({
       ...{ config, conditions: null, datagrams: null, loop: this.#loop, clock, log, notice },
       ...{ refusals: new Refusals(), gameCounts: this.gameCounts },
       limits: new AddressLimits(addressLimitsOf(config), clock),
-      placement: new Placement({ directory: this.directory, id: OWN_ID, url: () => 'ws://192.0.2.1/ws', clock, log }),
+      placement: this.placement,
     });
     this.drain = new Drain({ rooms: this.lobby.rooms, notice, seconds: config.drainSeconds, clock, log });
     this.#loop.start();
     this.#sockets.on('connection', (socket, request) =>
-      this.lobby.admit(new SocketLink(socket, request.socket, clock), ADDRESS),
+      this.lobby.admit(new SocketLink(socket, request.socket, clock, this.traffic), ADDRESS),
     );
   }
 
