@@ -3,6 +3,7 @@ import { PHASE, RACE } from '@shotgun-rally/sim';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ServerProcess } from './testing/server-process.ts';
 import { TestPlayer } from './testing/test-player.ts';
+import { until } from './testing/until.ts';
 
 const OPTIONS = ['--track', 'oval', '--transport', 'ws', '--bots', '0', '--metrics-port', '0'];
 
@@ -56,6 +57,18 @@ describe('the log', () => {
     const port = await start('--log-level', 'debug');
     await join(port, 'Ann');
     expect(await server.logged('connected')).toMatchObject({ level: 'debug', connection: 0, address: '127.0.*' });
+  });
+
+  it('the log has the returns of a person to a seat at the level debug', async () => {
+    const port = await start('--log-level', 'debug');
+    const { token } = await (await join(port, 'Ann')).waitFor('welcome');
+    const again = await TestPlayer.join(port, { name: 'Ann', token });
+    await again.waitFor('welcome');
+    again.socket.close();
+    const levelsOf = (msg: string) => server.log.filter((line) => line.msg === msg).map(({ level }) => level);
+    await until(() => levelsOf('left').length === 2);
+    expect(levelsOf('joined')).toEqual(['info', 'debug']);
+    expect(levelsOf('left')).toEqual(['debug', 'debug']);
   });
 
   it('the log is text with --log-format text', async () => {

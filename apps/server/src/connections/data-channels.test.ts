@@ -58,6 +58,17 @@ it('the opening of a data channel is not logged at the level info', async () => 
   expect(server.log.map(({ msg }) => msg)).not.toContain('transport changed');
 });
 
+it('the opening of a data channel is logged at the level debug', async () => {
+  const server = startForTest('--transport', 'rtc', '--log-level', 'debug');
+  const player = await TestPlayer.join(await server.port());
+  await player.waitFor('welcome');
+  const channel = await openChannel(player);
+  expect(await server.logged('transport changed')).toMatchObject({
+    ...{ level: 'debug', room: 'RALLY', connection: 0, transport: 'data channel' },
+  });
+  channel.close();
+});
+
 it('a player who offers a data channel gets a refusal if the server has no data channels', async () => {
   const player = await TestPlayer.join(await startForTest('--transport', 'ws').port());
   await player.waitFor('welcome');
