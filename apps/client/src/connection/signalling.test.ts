@@ -103,6 +103,20 @@ it('a page makes no attempt while it has a channel, and 3 attempts again after t
   expect(onGiveUp).toHaveBeenCalledTimes(1);
 });
 
+it('a page that loses every channel at once sends two signals in 5 s: an offer, and that it has dropped the channel', async () => {
+  const { sent, dual } = startSignalling();
+  const expected: Signal['type'][] = [];
+  await secondsLater(0);
+  for (let attempt = 0; attempt < 10; attempt++) {
+    FakePeer.created.at(-1)!.channel.onmessage?.(MESSAGE);
+    dual.drop();
+    expected.push('offer', 'dropped');
+    await secondsLater(4.9);
+    expect(sent).toEqual(expected);
+    await secondsLater(0.1);
+  }
+});
+
 it('a page drops its channel if the server reports that it was dropped', () => {
   const { dual, receive } = startSignalling();
   FakePeer.created[0]!.channel.onmessage?.(MESSAGE);

@@ -1,4 +1,4 @@
-/** Tests the budget of a connection, and that honest clients stay far below it under all simulated network conditions. */
+/** Tests the budget of a connection, and that the messages of honest clients stay far below it under all simulated network conditions. */
 import { type Link, WEATHERS, type WeatherName } from '@shotgun-rally/netcode';
 import { type InputSource, Match } from '@shotgun-rally/netcode/testing';
 import { NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
@@ -82,7 +82,7 @@ describe('ClientBudget', () => {
   });
 
   it.each(Object.keys(WEATHERS) as WeatherName[])(
-    'an honest driver and gunner use at most half of each bucket in the weather %s, even after an outage of 10 s',
+    'an honest driver and gunner use less than half of the messages and bytes in the weather %s, even after an outage of 10 s',
     (weather) => {
       const sent: SentMessage[][] = [];
       const sentBy = (player: number): SentMessage[] => {

@@ -1,7 +1,7 @@
 /**
  * What one connection may send. An honest client in its worst second sends 63 inputs messages, 34 pings and 8 choices or
  * calls, together about 20 kB. After an outage of up to 10 s (a longer one ends the connection) TCP delivers all of it at once.
- * client-budget.test.ts plays all simulated network conditions and checks what honest clients leave in their buckets.
+ * client-budget.test.ts plays all simulated network conditions and checks how many messages and bytes honest clients send.
  */
 import { type Allowance, TokenBucket } from './token-bucket.ts';
 
