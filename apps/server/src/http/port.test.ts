@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { until } from '../testing/until.ts';
-import { closeServer, listen, portOf } from './port.ts';
+import { closeServer, HTTP_LIMITS, listen, portOf } from './port.ts';
 
 const HOST = '127.0.0.1';
 /** The server and its clients share this process, which may be busy for longer than this. The tests allow for that. */
@@ -63,6 +63,14 @@ describe('listen', () => {
     await askWithoutReading();
     expect(sockets.clients.size).toBe(1);
     socket.terminate();
+  });
+});
+
+describe('HTTP_LIMITS', () => {
+  it('HTTP_LIMITS make a server wait 10 s for the head of a request and for the whole request, and check once a second', () => {
+    const { headersTimeout, requestTimeout } = createServer(HTTP_LIMITS);
+    expect([headersTimeout, requestTimeout]).toEqual([10_000, 10_000]);
+    expect(HTTP_LIMITS.connectionsCheckingInterval).toBe(1000);
   });
 });
 

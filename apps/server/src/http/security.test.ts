@@ -113,7 +113,8 @@ describe('HTTP security', () => {
     },
   );
 
-  it('the server closes a connection that does not finish its HTTP header', async () => {
+  // The 10 s are in the test of HTTP_LIMITS. Without these limits, Node would wait for a minute, and this test would fail.
+  it('the server answers 408 to a connection that does not finish its HTTP header', async () => {
     const slow = connect(port, '127.0.0.1');
     slow.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
     const [answer] = (await once(slow, 'data')) as [Buffer];
