@@ -1,4 +1,4 @@
-/** Tests the budget of a connection, and that the messages of honest clients stay far below it under all simulated network conditions. */
+/** Tests the budget of a connection, and that honest clients send far fewer messages and bytes under all network conditions. */
 import { type Link, WEATHERS, type WeatherName } from '@shotgun-rally/netcode';
 import { type InputSource, Match } from '@shotgun-rally/netcode/testing';
 import { NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
