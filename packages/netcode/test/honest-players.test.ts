@@ -2,9 +2,10 @@
  * Promises to honest players, in networks and on pages that are drawn at random: constant and varying delays, which may differ
  * up and down, with and without loss, at several frame rates, on clocks that drift and pages that stand still.
  */
+
 import { PHASE, RACE } from '@shotgun-rally/sim';
+import { createRandom, type Random } from '@shotgun-rally/sim/math';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createRandom, type Random } from '../src/environment/random.ts';
 import { WEATHERS, type Weather } from '../src/index.ts';
 import type { Match } from '../src/testing/index.ts';
 import type { JoinOptions } from '../src/testing/player.ts';

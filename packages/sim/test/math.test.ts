@@ -5,6 +5,7 @@ import {
   atan2,
   axesOf,
   cos,
+  createRandom,
   hash32,
   radiansToSteps,
   sin,
@@ -73,6 +74,13 @@ describe('a rotation', () => {
     expect(turned.x).toBeCloseTo(forward.x, 12);
     expect(turned.y).toBeCloseTo(forward.y, 12);
     expect(turned.z).toBeCloseTo(forward.z, 12);
+  });
+});
+
+describe('createRandom', () => {
+  it('createRandom gives the first numbers of Mulberry32 for the seed 1', () => {
+    const random = createRandom(1);
+    expect([random(), random(), random()]).toEqual([0.6270739405881613, 0.002735721180215478, 0.5274470399599522]);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Tests the addresses and links that the server prints. */
+import type { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { linkLines, reachableHosts, urlOf } from './addresses.ts';
 
@@ -17,11 +18,21 @@ describe('reachableHosts', () => {
     expect(reachableHosts('127.0.0.1')).toEqual(['127.0.0.1']);
   });
 
-  it.each(['0.0.0.0', '::'])('reachableHosts returns localhost and then IPv4 addresses for %s', (host) => {
-    const [first, ...lan] = reachableHosts(host);
-    expect(first).toBe('localhost');
-    for (const address of lan) expect(address).toMatch(/^(\d+\.){3}\d+$/);
-  });
+  it.each(['0.0.0.0', '::'])(
+    'reachableHosts returns localhost and then the IPv4 addresses of the machine for %s',
+    (host) => {
+      const entry = { netmask: '', mac: '', cidr: null };
+      const interfaces: ReturnType<typeof networkInterfaces> = {
+        lo: [{ ...entry, family: 'IPv4', address: '127.0.0.1', internal: true }],
+        eth0: [
+          { ...entry, family: 'IPv6', address: 'fe80::1', internal: false, scopeid: 2 },
+          { ...entry, family: 'IPv4', address: '192.168.1.20', internal: false },
+        ],
+        wlan0: [{ ...entry, family: 'IPv4', address: '10.0.0.7', internal: false }],
+      };
+      expect(reachableHosts(host, interfaces)).toEqual(['localhost', '192.168.1.20', '10.0.0.7']);
+    },
+  );
 });
 
 describe('linkLines', () => {

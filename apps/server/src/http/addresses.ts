@@ -6,10 +6,10 @@ export const FIRST_ROOM = 'RALLY';
 
 const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
-/** Returns `host`. If it means all addresses: `localhost`, and then each IPv4 address of this machine. */
-export function reachableHosts(host: string): string[] {
+/** Returns `host`. If it means all addresses: `localhost`, and then each IPv4 address of the machine with these interfaces. */
+export function reachableHosts(host: string, interfaces = networkInterfaces()): string[] {
   if (!isAnyAddress(host)) return [host];
-  const lan = Object.values(networkInterfaces())
+  const lan = Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])
     .filter((address) => address.family === 'IPv4' && !address.internal)
     .map(({ address }) => address);

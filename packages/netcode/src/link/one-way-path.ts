@@ -1,5 +1,5 @@
 /** One direction of a simulated link: decides whether and when each message arrives. */
-import { createRandom, type Random } from '../environment/random.ts';
+import { createRandom, type Random } from '@shotgun-rally/sim/math';
 import { type LinkKind, MAX_DRAWN_SLOTS, SLOT_MS, type Weather } from './weather.ts';
 
 /** Assumed time (ms) between two messages of a stream. It determines when a lost message is resent. */

@@ -1,5 +1,5 @@
 /** Draws the outages of a simulated network from a seed. During an outage a link carries nothing in either direction. */
-import { createRandom, type Random } from '../environment/random.ts';
+import { createRandom, type Random } from '@shotgun-rally/sim/math';
 import { MAX_DRAWN_SLOTS, SLOT_MS, type Weather } from './weather.ts';
 
 export class Outages {

@@ -2,7 +2,7 @@
  * The frame times of one client's simulated page: at a steady frame rate, but once a second while its tab is hidden, and
  * not at all during a hitch.
  */
-import { createRandom, type Random } from '../environment/random.ts';
+import { createRandom, type Random } from '@shotgun-rally/sim/math';
 import type { Weather } from '../link/weather.ts';
 
 const MS_PER_SECOND = 1000;

@@ -11,9 +11,8 @@ import {
   type Track,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { radiansToSteps, wrapSteps } from '@shotgun-rally/sim/math';
+import { createRandom, radiansToSteps, wrapSteps } from '@shotgun-rally/sim/math';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
-import { createRandom } from '../../src/environment/random.ts';
 import type { Bot } from '../../src/index.ts';
 import type { InputSource } from '../../src/testing/index.ts';
 

@@ -1,10 +1,9 @@
 /** Plans where buildings are: in rows along the street, and scattered further away. Leaves out buildings that would overlap. */
-import { lerp } from '@shotgun-rally/sim/math';
+import { createRandom, lerp } from '@shotgun-rally/sim/math';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import type { Quality } from '../../look/quality.ts';
 import type { Landscape } from '../land/landscape.ts';
 import { type Ground, lowestGround } from '../land/terrain.ts';
-import { randomStream } from '../mesh/random-stream.ts';
 
 /** A building: a box. Lengths are in metres. */
 export interface Building {
@@ -48,7 +47,7 @@ export const FOOT_M = 8;
 /** Returns all buildings of a city. At the quality `test`, fewer buildings are scattered. */
 export function planBuildings({ landscape, grid }: Ground, quality: Quality): readonly Building[] {
   const occupied = new Set<string>();
-  const random = randomStream(23);
+  const random = createRandom(23);
   const buildings: Building[] = [];
   const addIfFree = (building: Building): void => {
     if (isFree(landscape, occupied, building)) {

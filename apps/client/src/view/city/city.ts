@@ -1,9 +1,10 @@
 /** A city around a track at night: buildings with shops and illuminated signs, street lamps, and their light on a wet road. */
+
 import type { Track } from '@shotgun-rally/sim';
+import { createRandom } from '@shotgun-rally/sim/math';
 import { Group, Mesh } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { Ground } from '../land/terrain.ts';
-import { randomStream } from '../mesh/random-stream.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { createCityTexture } from './atlas/city-texture.ts';
 import { addBuilding } from './buildings.ts';
@@ -48,8 +49,8 @@ export function addBuildings(
   track: Track,
   isDetailed: boolean,
 ): readonly CityLight[] {
-  const random = randomStream(5);
-  const texts = new SignTexts(randomStream(6));
+  const random = createRandom(5);
+  const texts = new SignTexts(createRandom(6));
   return plan.flatMap((building) => {
     const faces = facesOf(building).filter((face) => canBeSeen(face, track));
     addBuilding(batch, building, faces, isDetailed);

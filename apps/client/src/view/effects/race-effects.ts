@@ -1,9 +1,9 @@
 /** All short-lived effects of a race: dust, skid marks, shots, flames, slipstreams, shields, rockets, sparks and wrecks. */
+import { createRandom } from '@shotgun-rally/sim/math';
 import { type Camera, Color, Group } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
-import { randomStream } from '../mesh/random-stream.ts';
 import type { Light } from '../sky/sky-look.ts';
 import type { Theme } from '../themes/theme.ts';
 import { Particles } from './batches/particles.ts';
@@ -35,7 +35,7 @@ const CALM_SPRAY = 0.35;
 
 export class RaceEffects {
   readonly group = new Group();
-  readonly #random = randomStream(99);
+  readonly #random = createRandom(99);
   readonly #sprites: Sprites;
   readonly #solids = new Solids(this.#random);
   readonly #particles: Particles;

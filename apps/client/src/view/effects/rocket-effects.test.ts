@@ -1,6 +1,6 @@
+import { createRandom } from '@shotgun-rally/sim/math';
 import { Color } from 'three';
 import { expect, it } from 'vitest';
-import { randomStream } from '../mesh/random-stream.ts';
 import { PARTICLES } from './batches/particle-kinds.ts';
 import { Particles } from './batches/particles.ts';
 import { Solids } from './batches/solids.ts';
@@ -16,7 +16,7 @@ const ROCKET = { id: 0, x: 0, y: 0, z: 0, dx: 0, dy: 0, dz: 1 };
 /** Returns the number of puffs of smoke that a rocket leaves in SECONDS. */
 function countPuffs(framesPerSecond: number): number {
   let puffs = 0;
-  const random = randomStream(1);
+  const random = createRandom(1);
   const particles = new Particles(10, new Sprites(10, new Color(1, 1, 1)));
   particles.emit = (kind) => {
     if (kind === PARTICLES.rocketSmoke) puffs++;

@@ -1,10 +1,9 @@
 /** The flat-shaded shapes of desert plants and rocks. The ground is at y = 0. Lengths are in metres. */
-import { noise } from '@shotgun-rally/sim/math';
+import { createRandom, noise } from '@shotgun-rally/sim/math';
 import { type BufferGeometry, Color, ConeGeometry, CylinderGeometry, IcosahedronGeometry } from 'three';
 import { blend } from '../mesh/blend.ts';
 import { facet } from '../mesh/facet.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
-import { randomStream } from '../mesh/random-stream.ts';
 
 const shade = new Color();
 
@@ -79,7 +78,7 @@ export const createDryBush = (detail: number): BufferGeometry =>
 
 /** Creates a tree without leaves. */
 export function createDeadTree(): BufferGeometry {
-  const random = randomStream(41);
+  const random = createRandom(41);
   const trunk = new CylinderGeometry(0.07, 0.2, 2.4, 5, 1, true).translate(0, 1.2, 0);
   const twigs = Array.from({ length: 5 }, (_, index) => {
     const twig = new ConeGeometry(0.06, 1.3 + random() * 0.6, 4, 1, true).translate(0, 0.7, 0);

@@ -1,9 +1,9 @@
 /** The flat-shaded shapes of bushes, rocks and grass. The ground is at y = 0. Lengths are in metres. */
+import { createRandom } from '@shotgun-rally/sim/math';
 import { BufferGeometry, Color, Float32BufferAttribute } from 'three';
 import { blend } from '../mesh/blend.ts';
 import { createDentedBall } from '../mesh/dented-ball.ts';
 import { facet } from '../mesh/facet.ts';
-import { randomStream } from '../mesh/random-stream.ts';
 
 const shade = new Color();
 
@@ -24,7 +24,7 @@ const BLADES = 7;
 
 /** Creates a tuft of grass. All normals point up. Draw it with a two-sided material. */
 export function createGrassTuft(): BufferGeometry {
-  const random = randomStream(5);
+  const random = createRandom(5);
   const positions: number[] = [];
   const colours: number[] = [];
   const normals: number[] = [];

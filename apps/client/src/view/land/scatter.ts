@@ -1,7 +1,6 @@
 /** Chooses random points of the land for instances of a shape, grouped by map square. */
-import { lerp, noise } from '@shotgun-rally/sim/math';
+import { createRandom, lerp, noise } from '@shotgun-rally/sim/math';
 import { Color, Euler, Matrix4, Quaternion, Vector3 } from 'three';
-import { randomStream } from '../mesh/random-stream.ts';
 import type { Landscape } from './landscape.ts';
 import { type Ground, groundHeight, lowestGround, TERRAIN_MARGIN_M } from './terrain.ts';
 
@@ -64,7 +63,7 @@ const size = new Vector3();
 export function scatter(ground: Ground, options: ScatterOptions): Instance[][] {
   const { landscape } = ground;
   const sectors = new Map<string, Instance[]>();
-  const random = randomStream(options.seed);
+  const random = createRandom(options.seed);
   const pick = options.to <= BESIDE_M ? besideRoad(landscape, options) : anywhere(landscape, options);
   let count = 0;
   for (let attempt = 0; attempt < options.count * ATTEMPTS_PER_INSTANCE && count < options.count; attempt++) {

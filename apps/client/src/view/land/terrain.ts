@@ -1,10 +1,9 @@
 /** The ground as flat-shaded tiles, coloured by slope and height. Its cells are small near the circuit and large far away. */
-import { noise } from '@shotgun-rally/sim/math';
+import { createRandom, noise } from '@shotgun-rally/sim/math';
 import type { TrackField } from '@shotgun-rally/sim/track';
 import { BufferGeometry, Color, Float32BufferAttribute, Group, Mesh } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { facet } from '../mesh/facet.ts';
-import { randomStream } from '../mesh/random-stream.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { Landscape } from './landscape.ts';
 
@@ -61,7 +60,7 @@ export async function createTerrainGrid(
   const x = gridLines(cells, minX - TERRAIN_MARGIN_M, maxX + TERRAIN_MARGIN_M);
   const z = gridLines(cells, minZ - TERRAIN_MARGIN_M, maxZ + TERRAIN_MARGIN_M);
   const corners = new Float32Array((cells + 1) * (cells + 1) * 3);
-  const random = randomStream(7);
+  const random = createRandom(7);
   for (let row = 0; row <= cells; row++) {
     for (let column = 0; column <= cells; column++) {
       const jitter = row > 0 && column > 0 && row < cells && column < cells ? JITTER : 0;

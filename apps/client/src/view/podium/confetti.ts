@@ -1,4 +1,5 @@
 /** Confetti in the colours of the teams that falls over the podium. One draw call. */
+import { createRandom } from '@shotgun-rally/sim/math';
 import {
   Color,
   DoubleSide,
@@ -11,7 +12,6 @@ import {
   Vector3,
 } from 'three';
 import { LIVERIES } from '../../look/palette.ts';
-import { randomStream } from '../mesh/random-stream.ts';
 
 const PIECES = 140;
 /** Side lengths of a piece (m). */
@@ -43,7 +43,7 @@ export class Confetti {
   #seconds = 0;
 
   constructor() {
-    const random = randomStream(SEED);
+    const random = createRandom(SEED);
     this.#pieces = Array.from({ length: PIECES }, () => ({
       position: new Vector3((random() - 1 / 2) * WIDTH_M, random() * HEIGHT_M, (random() - 1 / 2) * DEPTH_M),
       fallMps: FALL_MIN_MPS + random() * (FALL_MAX_MPS - FALL_MIN_MPS),

@@ -1,9 +1,8 @@
 /** Paints the atlas of the road's decals: patches, cracks, tyre marks, arrows, manhole covers and dirt at the road's edge. */
-import { clamp, lerp, noise } from '@shotgun-rally/sim/math';
+import { clamp, createRandom, lerp, noise } from '@shotgun-rally/sim/math';
 import { type CanvasTexture, Color } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
-import { randomStream } from '../mesh/random-stream.ts';
 import type { RoadLook } from './road-look.ts';
 
 /** Side length of the atlas at full detail. */
@@ -135,7 +134,7 @@ const paintArrow: Paint = (context, part, look) => {
 };
 
 const paintCracks: Paint = (context, { width, height }, look) => {
-  const random = randomStream(15);
+  const random = createRandom(15);
   context.strokeStyle = grey(Math.round(look.grey * 0.35), 0.75);
   for (let crack = 0; crack < 7; crack++) {
     context.lineWidth = lerp(1, 2.6, random());
@@ -156,7 +155,7 @@ const paintCracks: Paint = (context, { width, height }, look) => {
 const patchPainter =
   (tone: number, seed: number): Paint =>
   (context, { width, height }, look) => {
-    const random = randomStream(seed);
+    const random = createRandom(seed);
     const value = Math.round(look.grey * tone);
     context.beginPath();
     for (const [fromX, fromY, toX, toY] of [

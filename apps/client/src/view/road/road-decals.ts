@@ -1,10 +1,9 @@
 /** What is painted, worn or repaired on the road: one mesh of decals just above the asphalt. */
 import type { Track } from '@shotgun-rally/sim';
-import { lerp } from '@shotgun-rally/sim/math';
+import { createRandom, lerp } from '@shotgun-rally/sim/math';
 import { SURFACE } from '@shotgun-rally/sim/track';
 import { BufferGeometry, Float32BufferAttribute, Mesh } from 'three';
 import type { Quality } from '../../look/quality.ts';
-import { randomStream } from '../mesh/random-stream.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { sampleAt } from '../track/roadside.ts';
 import { pointOnTrack } from '../track/sweep.ts';
@@ -94,7 +93,7 @@ function bendDecals(track: Track, { along: bend, side, straightM }: Bend, line: 
 
 /** Returns patches, cracks, stains and manhole covers at random places. */
 function randomDecals(track: Track, { patches, cracks, manholes }: RoadLook): readonly Decal[] {
-  const random = randomStream(61);
+  const random = createRandom(61);
   const decals: Decal[] = [];
   const add = (perKm: number, create: () => Omit<Decal, 'along' | 'right'>): void => {
     const count = Math.round((perKm * track.length) / 1000);

@@ -1,9 +1,8 @@
 /** The asphalt's texture: grain, spots of lighter stones, edge lines and a dashed centre line, all worn. */
-import { noise, smoothstep } from '@shotgun-rally/sim/math';
+import { createRandom, noise, smoothstep } from '@shotgun-rally/sim/math';
 import { type CanvasTexture, RepeatWrapping } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
-import { randomStream } from '../mesh/random-stream.ts';
 import type { RoadLook } from './road-look.ts';
 
 /** Dashes of the centre line in the texture. */
@@ -36,7 +35,7 @@ const CHIPS = 700;
 
 /** Paints small pieces of asphalt over the lines. */
 function chipPaint(context: CanvasRenderingContext2D, width: number, height: number, grey: number): void {
-  const random = randomStream(9);
+  const random = createRandom(9);
   context.fillStyle = `rgb(${grey} ${grey} ${grey})`;
   context.globalAlpha = 0.7;
   const scale = width / FULL_WIDTH_PX;

@@ -1,11 +1,10 @@
 /** Stones and tufts of grass beside the road. */
 import type { Track } from '@shotgun-rally/sim';
-import { lerp } from '@shotgun-rally/sim/math';
+import { createRandom, lerp } from '@shotgun-rally/sim/math';
 import { type BufferGeometry, type Color, ConeGeometry, type Group, Matrix4, TetrahedronGeometry } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createDentedBall } from '../mesh/dented-ball.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
-import { randomStream } from '../mesh/random-stream.ts';
 import { roadsideAt, sampleAt } from '../track/roadside.ts';
 import { ShapeBatch } from '../track/shape-batch.ts';
 import { kerbWidth } from './kerbs.ts';
@@ -29,7 +28,7 @@ type Random = () => number;
 /** Creates all stones and tufts. At the quality `test` there are none. */
 export function createVergeDetails(track: Track, look: RoadLook, quality: Quality): Group {
   const batch = new ShapeBatch();
-  const random = randomStream(19);
+  const random = createRandom(19);
   const perKm = quality.hasRichMaterials ? PER_KM.rich : PER_KM.plain;
   const scatter = (count: number, colours: readonly Color[], create: CreateShape): void => {
     const total = quality.name === 'test' || colours.length === 0 ? 0 : Math.round((count * track.length) / 1000);

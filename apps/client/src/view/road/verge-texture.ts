@@ -1,9 +1,8 @@
 /** The texture of the verges, multiplied with their colours: pebbles on earth, or paving slabs. */
-import { lerp } from '@shotgun-rally/sim/math';
+import { createRandom, lerp } from '@shotgun-rally/sim/math';
 import { type CanvasTexture, RepeatWrapping } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
-import { randomStream } from '../mesh/random-stream.ts';
 import type { RoadLook } from './road-look.ts';
 
 /** Length and width of the ground that the texture covers (metres). */
@@ -20,7 +19,7 @@ type Random = () => number;
 /** Paints the texture, which repeats in both directions. */
 export function createVergeTexture({ anisotropy }: Quality, ground: RoadLook['vergeGround']): CanvasTexture {
   const context = createCanvasContext(SIZE_PX, SIZE_PX);
-  const random = randomStream(41);
+  const random = createRandom(41);
   context.fillStyle = '#e2e2e2';
   context.fillRect(0, 0, SIZE_PX, SIZE_PX);
   if (ground === 'paving') paintSlabs(context, random);

@@ -1,5 +1,5 @@
 /** A ring of clouds that rotates slowly around the circuit. */
-import { noise } from '@shotgun-rally/sim/math';
+import { createRandom, noise } from '@shotgun-rally/sim/math';
 import {
   type BufferGeometry,
   CircleGeometry,
@@ -13,7 +13,6 @@ import {
 import { blend } from '../mesh/blend.ts';
 import { facet } from '../mesh/facet.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
-import { randomStream } from '../mesh/random-stream.ts';
 
 const ROTATION_RADIANS_PER_S = 0.0025;
 const UP = new Vector3(0, 1, 0);
@@ -50,7 +49,7 @@ export class Clouds {
     this.mesh = new InstancedMesh(createCloud(), material, count);
     this.mesh.frustumCulled = false;
     this.mesh.position.copy(centre);
-    const random = randomStream(8);
+    const random = createRandom(8);
     const within = ({ min, range }: { min: number; range: number }): number => min + random() * range;
     const matrix = new Matrix4();
     const rotation = new Quaternion();

@@ -1,9 +1,10 @@
 /** The grandstand after the start line, with an audience in the teams' colours. */
+
 import type { Track } from '@shotgun-rally/sim';
+import { createRandom } from '@shotgun-rally/sim/math';
 import { Vector3 } from 'three';
 import { LIVERIES } from '../../look/palette.ts';
 import { box } from '../mesh/box.ts';
-import { randomStream } from '../mesh/random-stream.ts';
 import { roadsideAt } from './roadside.ts';
 import type { ShapeBatch } from './shape-batch.ts';
 
@@ -32,7 +33,7 @@ export function grandstandGround(track: Track): { readonly x: number; readonly z
 /** Adds stepped rows of seats with people, a back wall and a roof. */
 export function addGrandstand(batch: ShapeBatch, track: Track): void {
   const { wall } = roadsideAt(track, DISTANCE_M, 0);
-  const random = randomStream(17);
+  const random = createRandom(17);
   for (let row = 0; row < ROWS; row++) {
     const { transform } = roadsideAt(track, DISTANCE_M, SIDE * (wall + FROM_WALL_M + row * ROW_DEPTH_M));
     const concrete = row & 1 ? 0xaab2bf : 0x9aa3b2;

@@ -2,10 +2,10 @@
  * The input lead (how far ahead of the server inputs are stamped) and the interpolation delay (how far behind the server cars
  * are shown) are computed from quantiles of recent measurements.
  */
+import { createRandom } from '@shotgun-rally/sim/math';
 import { describe, expect, it } from 'vitest';
 import { InputLead } from '../../../src/client/time/input-lead.ts';
 import { InterpolationDelay } from '../../../src/client/time/interpolation-delay.ts';
-import { createRandom } from '../../../src/environment/random.ts';
 import { RecentQuantiles } from '../../../src/statistics/recent-quantiles.ts';
 
 const REPORTS_PER_SECOND = 31;

@@ -1,8 +1,8 @@
 /** The client's estimate of the server's time, and a paced clock, which follows an estimate without jumps. */
+import { createRandom } from '@shotgun-rally/sim/math';
 import { describe, expect, it } from 'vitest';
 import { PacedClock } from '../../../src/client/time/paced-clock.ts';
 import { ServerClock } from '../../../src/client/time/server-clock.ts';
-import { createRandom } from '../../../src/environment/random.ts';
 
 /** Returns the error (ms, p95 of 200 runs) of the estimate after 5 s with ten pings per second and random delays. */
 function clockErrorMs(minMs: number, maxMs: number): number {

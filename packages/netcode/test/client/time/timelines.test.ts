@@ -165,7 +165,7 @@ describe('while and after the server is stopped for 8 s', () => {
   waiting = [];
   const serverTick = vi.spyOn(match.series, 'tick').mockImplementation(() => {});
   match.run(8000);
-  const aheadTicks = match.players.map(({ client }) => (client.state?.[RACE.tick] ?? 0) - match.server.tickNumber);
+  const aheadTicks = match.players.map(({ client }) => client.state![RACE.tick]! - match.server.tickNumber);
   serverTick.mockRestore();
 
   // What a tick loop does: it reports the skipped ticks, and runs the others at once, before any message is read.

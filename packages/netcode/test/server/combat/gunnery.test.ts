@@ -12,12 +12,11 @@ import {
   STATUS,
   TICK_MS,
 } from '@shotgun-rally/sim';
-import { ANGLE_STEPS } from '@shotgun-rally/sim/math';
+import { ANGLE_STEPS, createRandom } from '@shotgun-rally/sim/math';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { RACE_RULES, RESPAWN } from '@shotgun-rally/sim/tuning';
 import { stepTurret } from '@shotgun-rally/sim/weapons';
 import { describe, expect, it, vi } from 'vitest';
-import { createRandom } from '../../../src/environment/random.ts';
 import { VIEW_AGE_MAX_MS } from '../../../src/shooting/lag-compensation-limits.ts';
 import { readTurret } from '../../../src/shooting/turret-fields.ts';
 import { FiringRange, LATENCY_MS, SHOOTER, TARGET } from './firing-range.ts';

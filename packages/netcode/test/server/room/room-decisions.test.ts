@@ -1,8 +1,9 @@
 /** Decisions of a room: host, start, setup, and votes after a race. */
+
 import { encodeClientMessage, type RaceSetup } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
+import { createRandom } from '@shotgun-rally/sim/math';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../../../src/environment/random.ts';
 import { WEATHERS } from '../../../src/index.ts';
 import type { Player } from '../../../src/testing/index.ts';
 import { busy, finish, holding, idle, joinDrivers, LOSSY, personOf, phaseOf, rejoin, seatOf } from './room.ts';

@@ -1,8 +1,8 @@
 /** Paints the city's atlas, whose parts `city-atlas.ts` lists. */
+import { createRandom } from '@shotgun-rally/sim/math';
 import { type CanvasTexture, RepeatWrapping } from 'three';
 import type { Quality } from '../../../look/quality.ts';
 import { createCanvasContext, createColourTexture } from '../../mesh/canvas-texture.ts';
-import { randomStream } from '../../mesh/random-stream.ts';
 import { ATLAS_HEIGHT_PX, ATLAS_WIDTH_PX, ROW_PX } from './city-atlas.ts';
 import { paintAwnings, paintShops } from './paint-shops.ts';
 import { paintSigns } from './paint-signs.ts';
@@ -19,7 +19,7 @@ export function createCityTexture(quality: Quality): CanvasTexture {
   context.scale(scale, scale);
   context.fillStyle = '#3a3f50';
   context.fillRect(0, ROW_PX.awnings, ATLAS_WIDTH_PX, ATLAS_HEIGHT_PX - ROW_PX.awnings);
-  const random = randomStream(77);
+  const random = createRandom(77);
   paintWindows(context, random);
   paintShops(context, random);
   paintSigns(context);

@@ -1,8 +1,8 @@
 /** The landmarks of the meadows: a red barn with silos, a water tower and a Ferris wheel. Lengths are in metres. */
+import { createRandom } from '@shotgun-rally/sim/math';
 import { ConeGeometry, CylinderGeometry, SphereGeometry, TorusGeometry } from 'three';
 import { LIVERIES } from '../../../look/palette.ts';
 import { box } from '../../mesh/box.ts';
-import { randomStream } from '../../mesh/random-stream.ts';
 import type { Landmark } from './landmarks.ts';
 
 const BARN_RED = 0xb53a2c;
@@ -28,7 +28,7 @@ const BARN: Landmark = {
       add(new CylinderGeometry(2.2, 2.2, height + 6, 10), STEEL, x, height / 2 - 3, -2);
       add(new SphereGeometry(2.2, 10, 4, 0, 2 * Math.PI, 0, Math.PI / 2), BARN_RED, x, height, -2);
     }
-    const random = randomStream(23);
+    const random = createRandom(23);
     for (let bale = 0; bale < BALES; bale++) {
       const shape = new CylinderGeometry(1.1, 1.1, 1.7, 8).rotateZ(Math.PI / 2).rotateY(random() * 3);
       add(shape, STRAW, -15 + random() * 26, 0.8, 10 + random() * 5);

@@ -1,9 +1,9 @@
-/** A seeded random number generator for the simulated network: the same seed gives the same run. */
+/** Seeded random numbers: the same seed gives the same sequence, in every JavaScript engine. */
 
 /** Returns the next number of a sequence, in [0, 1). */
 export type Random = () => number;
 
-/** Creates a generator: Mulberry32 (Tommy Ettinger), with 32 bits of state. Every JavaScript engine gets the same sequence. */
+/** Creates a generator with 32 bits of state: Mulberry32 (Tommy Ettinger). `seed` is a 32-bit integer. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
