@@ -10,8 +10,8 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FOLDER = join(tmpdir(), 'shotgun-rally-commits');
 
 /**
- * Clones this repository at `commit` and builds it, unless an earlier call has done so. Returns the path of its server. Throws an error that names
- * the commit if there is none.
+ * Clones this repository at `commit` and builds it, unless an earlier call has done so. Returns the path of its server. Throws an
+ * error that names the commit if there is none.
  */
 export function buildCommit(commit: string): string {
   const hash = hashOf(commit);

@@ -73,8 +73,11 @@ export interface Membership extends MemberPlace {
 }
 
 /**
- * Starts the server; as a member of a group it does not open the port. Rejects with the system's error if a port is not available, with NoDatagrams if data channels are required
- * but not supported, and with an error of code BAD_CERTIFICATE or BAD_TRACK if the certificate or the track is not usable.
+ * Starts the server. As a member of a group it does not open the port. Rejects
+ *
+ *   - with the system's error if a port is not available,
+ *   - with NoDatagrams if data channels are required but not supported,
+ *   - with an error of code BAD_CERTIFICATE or BAD_TRACK if the certificate or the track is not usable.
  */
 export async function startServer(
   config: ServerConfig,

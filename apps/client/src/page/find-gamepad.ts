@@ -20,8 +20,8 @@ globalThis.addEventListener?.('gamepadconnected', () => {
 const STICK_USED_FROM = 0.5;
 
 /**
- * Returns the gamepad with the standard mapping that was used last, otherwise the first one, or null if there is none. Browsers hide gamepads on insecure pages and
- * until one of their buttons is pressed.
+ * Returns the gamepad that was used last, or the first one, of those with the standard mapping; null if there is none. Browsers
+ * hide gamepads on insecure pages, and until one of their buttons is pressed.
  */
 export function findGamepad(): Gamepad | null {
   const nowMs = performance.now();

@@ -1,6 +1,9 @@
 /**
  * Shows the 3D view without a server, for artists: scripted cars drive around a track. All parameters are optional:
- * preview.html?track=oval&view=near|far|bonnet|gunner|watch|television&back&quality=high&cars=8&from=40&seconds=2&hud=0&fire=0&wreck=1&speed=160&slide&calm&boost&ghost&models&results&countdown=2
+ *
+ *   preview.html?track=oval&view=near|far|bonnet|gunner|watch|television&back&quality=high&cars=8&from=40&seconds=2&hud=0
+ *     &fire=0&wreck=1&speed=160&slide&calm&boost&ghost&models&results&countdown=2
+ *
  * Car 0 starts `from` metres along the track. The camera circles a car (watch), is beside the track (television), or belongs to
  * car 0 (the other values). `back`: it looks back. The scene stops after `seconds` of scripted time
  * (0: never). `wreck` is the car that explodes. `speed` is in km/h. `slide`: car 0 slides and earns boost. `calm`: reduced motion.

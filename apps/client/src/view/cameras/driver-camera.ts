@@ -19,7 +19,7 @@ const UPRIGHT_DISTANCE = 1.5;
 /** In an image that is wider than this times its height, as on a phone, the camera is this many times as far away. */
 const LOW_ASPECT = 2;
 const LOW_DISTANCE = 1.15;
-/** Positions on the shapes of the rally car from which the bonnet camera looks ahead and back, and the point's distance that it looks at (metres). */
+/** Where on the rally car the bonnet camera is when it looks ahead and back, and how far away the point is that it looks at (metres). */
 const ON_BONNET = new Vector3(0, 1.4, 1.05);
 const ON_BOOT = new Vector3(0, 1.5, -2);
 const BONNET_LOOK_M = 20;

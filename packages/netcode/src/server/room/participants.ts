@@ -80,8 +80,8 @@ export class Participants {
   }
 
   /**
-   * Returns a car in which `role` is free; undefined if there is none. With `wantedCar` -1 any car will do; cars that
-   * already have a person are preferred, and then the middle of the grid. With `onlyWithPartner` only cars that already have a person are considered.
+   * Returns a car in which `role` is free; undefined if there is none. With `wantedCar` -1 any car will do: cars that
+   * already have a person are preferred, and then the middle of the grid. With `onlyWithPartner` only those that have a person will.
    */
   findCar(role: Role, wantedCar: number, onlyWithPartner = false): number | undefined {
     const all = wantedCar >= 0 ? [wantedCar] : slotsForPeople(this.#cars);
