@@ -8,15 +8,18 @@ import {
   type InputRun,
   MAX_BASELINE_TICKS,
   PROTOCOL_VERSION,
+  type SeatInput,
   type ServerMessage,
   type StateMessage,
 } from '@shotgun-rally/protocol';
-import { NEUTRAL_DRIVER, RACE, TICK_MS } from '@shotgun-rally/sim';
+import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { AXIS_MAX, timeOfTick } from '@shotgun-rally/sim/state';
 import { type ClientOptions, WebSocket } from 'ws';
 
 /** How many ticks a test player drives ahead of the newest state. */
 const DRIVEN_TICKS = 60;
+/** A small angle of the gun that can be encoded. */
+const AIM_STEP = 8;
 
 type MessageOf<Kind extends ServerMessage['kind']> = Extract<ServerMessage, { kind: Kind }>;
 
@@ -117,17 +120,30 @@ export class TestPlayer {
    * changes a little all the time, as a person's does: a player who changes nothing for a minute counts as idle.
    */
   drive({ isActive = false } = {}): void {
-    let steer = 0;
+    this.#play((isOdd) => ({ ...NEUTRAL_DRIVER, throttle: AXIS_MAX, steer: isActive && isOdd ? 1 : 0 }));
+  }
+
+  /** Turns the gun a little, all the time, from now on. */
+  aim(): void {
+    this.#play((isOdd) => ({ ...NEUTRAL_GUNNER, aimYaw: isOdd ? AIM_STEP : 2 * AIM_STEP }));
+  }
+
+  /** Answers each state from now on with the movements of the ticks that follow: another one every DRIVEN_TICKS. */
+  #play(movementOf: (isOdd: boolean) => SeatInput): void {
     this.onMessage((message) => {
       if (message.kind !== 'state') return;
       const tick = message.state[RACE.tick]!;
-      if (isActive) steer = 1 - steer;
-      const run: InputRun = {
-        movement: { ...NEUTRAL_DRIVER, throttle: AXIS_MAX, steer },
-        timeDeltaMs: DRIVEN_TICKS * TICK_MS,
-        timeMs: timeOfTick(tick + DRIVEN_TICKS),
-      };
-      this.send({ kind: 'inputs', runs: [run], stateTick: tick, eventSequence: 0, rosterNumber: 0 });
+      const part = Math.floor(tick / DRIVEN_TICKS);
+      // The server refuses an input that differs from an earlier one for the same tick, so it depends on the tick only.
+      const runOf = (from: number, to: number, index: number): InputRun => ({
+        movement: movementOf(index % 2 === 1),
+        timeDeltaMs: (to - from) * TICK_MS,
+        timeMs: timeOfTick(to),
+      });
+      const change = (part + 1) * DRIVEN_TICKS;
+      const end = tick + DRIVEN_TICKS;
+      const runs = [runOf(tick, change, part), ...(change < end ? [runOf(change, end, part + 1)] : [])];
+      this.send({ kind: 'inputs', runs, stateTick: tick, eventSequence: 0, rosterNumber: 0 });
     });
   }
 
