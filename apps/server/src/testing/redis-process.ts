@@ -2,6 +2,13 @@
 import { createClient } from 'redis';
 import { type RunningRedis, startRedis } from '../../../../scripts/redis-server.ts';
 
+/** The answer of PTTL if there is no such key. */
+const NO_KEY = -2;
+
+const connect = (url: string) => createClient({ url }).connect();
+
+type Client = Awaited<ReturnType<typeof connect>>;
+
 export class RedisProcess {
   #redis: RunningRedis;
 
@@ -33,29 +40,54 @@ export class RedisProcess {
   }
 
   /** Returns all keys, with the time (ms) until each of them ends; negative if it does not end. */
-  async lifetimes(): Promise<ReadonlyMap<string, number>> {
-    const client = await createClient({ url: this.url }).connect();
-    const keys = await client.keys('*');
-    const lifetimes = await Promise.all(keys.map(async (key) => [key, await client.pTTL(key)] as const));
-    client.destroy();
-    return new Map(lifetimes);
+  lifetimes(): Promise<ReadonlyMap<string, number>> {
+    return this.#ask(async (client) => {
+      const keys = await client.keys('*');
+      return new Map(await Promise.all(keys.map(async (key) => [key, await client.pTTL(key)] as const)));
+    });
+  }
+
+  /** Returns the entry of a server and the rooms that it holds, as keys with the time (ms) until each of them ends. */
+  lifetimesOf(serverId: string): Promise<ReadonlyMap<string, number>> {
+    return this.#ask(async (client) => {
+      const lifetimes = new Map<string, number>();
+      for (const key of await client.keys('*')) {
+        const isRoom = key.includes(':room:') && (await client.get(key)) === serverId;
+        const lifetimeMs = isRoom || key.endsWith(`:server:${serverId}`) ? await client.pTTL(key) : NO_KEY;
+        if (lifetimeMs !== NO_KEY) lifetimes.set(key, lifetimeMs);
+      }
+      return lifetimes;
+    });
+  }
+
+  /** Returns the time of Redis's own clock (ms), which decides when keys end. */
+  timeMs(): Promise<number> {
+    return this.#ask(async (client) => {
+      const [seconds = '', microseconds = ''] = await client.time();
+      return Number(seconds) * 1000 + Number(microseconds) / 1000;
+    });
   }
 
   /** Deletes the keys that end by themselves, as if their time had passed. */
-  async expireAll(): Promise<void> {
-    const client = await createClient({ url: this.url }).connect();
-    for (const key of await client.keys('*')) if ((await client.pTTL(key)) > 0) await client.del(key);
-    client.destroy();
+  expireAll(): Promise<void> {
+    return this.#ask(async (client) => {
+      for (const key of await client.keys('*')) if ((await client.pTTL(key)) > 0) await client.del(key);
+    });
   }
 
-  async clear(): Promise<void> {
-    const client = await createClient({ url: this.url }).connect();
-    await client.flushAll();
-    client.destroy();
+  clear(): Promise<void> {
+    return this.#ask(async (client) => void (await client.flushAll()));
   }
 
   /** Starts a new, empty Redis on the same port after `kill`. */
   async restart(): Promise<void> {
     this.#redis = await startRedis(this.#redis.port);
+  }
+
+  async #ask<Answer>(question: (client: Client) => Promise<Answer>): Promise<Answer> {
+    const client = await connect(this.url);
+    const answer = await question(client);
+    client.destroy();
+    return answer;
   }
 }

@@ -1,5 +1,6 @@
 /** A player for tests who behaves like the page: goes to the server that has the room, and joins again after a lost connection. */
 import type { HelloMessage } from '@shotgun-rally/protocol';
+import { PHASE, RACE } from '@shotgun-rally/sim';
 import { TestPlayer } from './test-player.ts';
 
 /** How long (ms) a player waits after a connection was lost or could not be opened. */
@@ -29,6 +30,12 @@ export class RoamingPlayer {
   seats = 0;
   /** How often a server has sent this player to another one. */
   moves = 0;
+  /** The tick of the race in the newest state of the newest connection; -1 before the first one. */
+  tick = -1;
+  /** The phase of the race in that state, a value in PHASE; -1 before the first one. */
+  phase = -1;
+  /** Why each connection that had a seat ended, and in which phase its race was. */
+  readonly losses: { readonly reason: string; readonly phase: number }[] = [];
   readonly #anyPort: () => number;
   readonly #role: HelloMessage['role'];
   #token = '';
@@ -63,6 +70,22 @@ export class RoamingPlayer {
     return this.current?.received.filter(({ kind }) => kind === 'state').length ?? 0;
   }
 
+  /** True from the countdown to the end of a race. */
+  get isRacing(): boolean {
+    return this.isSeated && (this.phase === PHASE.countdown || this.phase === PHASE.racing);
+  }
+
+  /** Starts the race if this player is the host. Has no effect otherwise, or if it is running. */
+  startRace(): void {
+    this.current?.send({ kind: 'start' });
+  }
+
+  /** Loses the connection, and then joins again at any server. */
+  reconnect(): void {
+    this.port = 0;
+    this.current?.socket.terminate();
+  }
+
   leave(): void {
     this.#hasLeft = true;
     this.current?.socket.terminate();
@@ -84,8 +107,12 @@ export class RoamingPlayer {
     const player = await TestPlayer.join(port, hello, undefined, path).catch(() => null);
     if (!player) return null;
     this.current = player;
+    [this.tick, this.phase] = [-1, -1];
     if (this.#role === 'driver') player.drive({ isActive: true });
+    else if (this.#role === 'gunner') player.aim();
     player.onMessage((message) => {
+      if (message.kind === 'state')
+        [this.tick, this.phase] = [message.state[RACE.tick] ?? -1, message.state[RACE.phase] ?? -1];
       if (message.kind !== 'welcome') return;
       if (message.token !== this.#token) this.seats++;
       this.#token = message.token;
@@ -95,7 +122,9 @@ export class RoamingPlayer {
     const code = await player.closed;
     this.port = 0;
     const bye = player.received.find((message) => message.kind === 'bye');
-    this.endings.push(bye?.reason ?? `close code ${code}`);
+    const reason = bye?.reason ?? `close code ${code}`;
+    this.endings.push(reason);
+    if (player.received.some(({ kind }) => kind === 'welcome')) this.losses.push({ reason, phase: this.phase });
     if (bye?.reason !== 'otherServer') return null;
     this.moves++;
     return new URL(bye.text, url);

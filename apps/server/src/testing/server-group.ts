@@ -1,7 +1,7 @@
 /** Several server processes that share a directory in Redis, for tests. */
 import { createClient } from 'redis';
 import type { ServerEntry } from '../directory/directory.ts';
-import { type ProcessResult, ServerProcess } from './server-process.ts';
+import { logOf, type ProcessResult, ServerProcess } from './server-process.ts';
 
 /** All players of a test have the same address, so there are no limits per address. The races are small, because a test runs many. */
 const OPTIONS = [
@@ -9,18 +9,33 @@ const OPTIONS = [
   ...['--connections-per-address', '0', '--rooms-per-address', '0', '--joins-per-minute', '0'],
 ];
 
+const portOf = (url: string): number => Number(new URL(url).port);
+
+/** Returns the time (ms) from the first SIGTERM to the end of the last of these servers, by the clock of their logs. */
+export function drainTimeMs(drained: readonly ProcessResult[]): number {
+  const lines = drained.flatMap(({ stdout }) => logOf(stdout));
+  const timesOf = (event: string): number[] =>
+    lines.filter(({ msg }) => msg === event).map(({ time }) => Date.parse(String(time)));
+  const [begins, ends] = [timesOf('draining'), timesOf('stopped')];
+  if (begins.length !== drained.length || ends.length !== drained.length)
+    throw new Error(`expected ${drained.length} servers to drain and to stop, not ${begins.length} and ${ends.length}`);
+  return Math.max(...ends) - Math.min(...begins);
+}
+
 export class ServerGroup {
+  readonly #options: readonly string[];
   readonly #redisUrl: string;
   readonly #servers = new Map<number, ServerProcess>();
 
-  private constructor(redisUrl: string) {
+  private constructor(redisUrl: string, options: readonly string[]) {
     this.#redisUrl = redisUrl;
+    this.#options = ['--directory', redisUrl, ...OPTIONS, ...options];
   }
 
-  /** Starts `count` servers. Resolves when they are ready. */
-  static async start(count: number, redisUrl: string): Promise<ServerGroup> {
-    const group = new ServerGroup(redisUrl);
-    await Promise.all(Array.from({ length: count }, () => group.add()));
+  /** Starts `count` servers with more options. Resolves when they are ready. */
+  static async start(count: number, redisUrl: string, ...options: string[]): Promise<ServerGroup> {
+    const group = new ServerGroup(redisUrl, options);
+    await group.add(count);
     return group;
   }
 
@@ -29,13 +44,14 @@ export class ServerGroup {
     return [...this.#servers.keys()];
   }
 
-  /** Starts one more server. Resolves when it is in the directory. */
-  async add(): Promise<void> {
-    const server = ServerProcess.listening('--directory', this.#redisUrl, ...OPTIONS);
-    const port = await server.port();
-    const isListed = async (): Promise<boolean> => (await this.entries()).some(({ url }) => url.includes(`:${port}/`));
-    while (!(await isListed())) await new Promise((resolve) => setTimeout(resolve, 50));
-    this.#servers.set(port, server);
+  /** Starts `count` more servers. Resolves when they are in the directory. */
+  async add(count = 1): Promise<void> {
+    await Promise.all(Array.from({ length: count }, () => this.#start(ServerProcess.listening(...this.#options))));
+  }
+
+  /** Starts a server again that was killed, at the same address. Resolves when it is in the directory. */
+  async restart(port: number): Promise<void> {
+    await this.#start(new ServerProcess(['--port', String(port), '--host', '127.0.0.1', ...this.#options]));
   }
 
   /** Returns the HTTP status of a server's list of open races, and their sorted room codes. */
@@ -54,18 +70,35 @@ export class ServerGroup {
     return texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as ServerEntry]));
   }
 
+  /** Returns the id of a server in Redis. */
+  async idOf(port: number): Promise<string> {
+    const entry = (await this.entries()).find(({ url }) => portOf(url) === port);
+    if (!entry) throw new Error(`expected a server at port ${port} in Redis`);
+    return entry.id;
+  }
+
   async killOne(port: number): Promise<void> {
     await this.#take(port).stop('SIGKILL');
   }
 
-  /** Sends SIGTERM to a server. Resolves when it has ended. */
-  drainOne(port: number): Promise<ProcessResult> {
-    return this.#take(port).stop('SIGTERM');
+  /** Sends SIGTERM to servers. Resolves when all of them have ended. */
+  drain(ports: readonly number[]): Promise<readonly ProcessResult[]> {
+    return Promise.all(ports.map((port) => this.#take(port).stop('SIGTERM')));
   }
 
   /** Ends all servers. */
   async kill(): Promise<void> {
     await Promise.all([...this.#servers.values()].map((server) => server.stop('SIGKILL')));
+  }
+
+  async #start(server: ServerProcess): Promise<void> {
+    // The entry of a killed server with the same address may still be there.
+    const earlier = new Set((await this.entries()).map(({ id }) => id));
+    const port = await server.port();
+    const isListed = async (): Promise<boolean> =>
+      (await this.entries()).some(({ id, url }) => !earlier.has(id) && portOf(url) === port);
+    while (!(await isListed())) await new Promise((resolve) => setTimeout(resolve, 50));
+    this.#servers.set(port, server);
   }
 
   #take(port: number): ServerProcess {

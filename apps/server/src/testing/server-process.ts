@@ -13,6 +13,14 @@ const MAIN = process.env.SHOTGUN_TEST_BUILDS === '1' ? BUILT_MAIN : SOURCE_MAIN;
 /** How often (ms) the log is read while a test waits for a line. */
 const POLL_MS = 10;
 
+export type LogLine = Readonly<Record<string, unknown>>;
+
+/** Returns the lines of the log in the output of a server. */
+export function logOf(stdout: string): readonly LogLine[] {
+  const lines = stdout.split('\n').slice(0, -1);
+  return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+}
+
 /** The exit code and the complete output of a process. */
 export interface ProcessResult {
   /** null if a signal ended it. */
@@ -80,13 +88,12 @@ export class ServerProcess {
   }
 
   /** The lines of the log so far. */
-  get log(): readonly Readonly<Record<string, unknown>>[] {
-    const lines = this.stdout.split('\n').slice(0, -1);
-    return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  get log(): readonly LogLine[] {
+    return logOf(this.stdout);
   }
 
   /** Resolves with the first line of the log whose event is `msg`, also if it is written later. */
-  async logged(msg: string): Promise<Readonly<Record<string, unknown>>> {
+  async logged(msg: string): Promise<LogLine> {
     for (;;) {
       const line = this.log.find((each) => each.msg === msg);
       if (line) return line;

@@ -1,0 +1,88 @@
+/** Tests rolling deploys of three server processes that share a directory in a real Redis. Skipped without Debian's redis-server. */
+import { PHASE } from '@shotgun-rally/sim';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasRedis } from '../../../scripts/redis-server.ts';
+import { Lateness } from './testing/lateness.ts';
+import { startRaces } from './testing/races.ts';
+import { RedisProcess } from './testing/redis-process.ts';
+import { RoamingPlayer } from './testing/roaming-player.ts';
+import { drainTimeMs, ServerGroup } from './testing/server-group.ts';
+import { SLOW_TEST_MS, untilSlow } from './testing/until.ts';
+
+const ROOMS = ['A', 'B', 'C', 'D'];
+/** The people of this room stay in its warm-up, so they can leave at once. */
+const WITHOUT_RACE = 'D';
+const PEOPLE = ['Ann', 'Bo'];
+/** A race takes about 15 s, and its results are shown for 10 s. A busy machine needs longer. */
+const DRAIN_SECONDS = 120;
+const SHORT_RACE = ['--laps', '1', '--drain-seconds', String(DRAIN_SECONDS)];
+/** A deploy may take this much longer (ms) than the drain. */
+const MORE_THAN_DRAIN_MS = 10_000;
+
+describe.skipIf(!hasRedis)(
+  'a rolling deploy of three servers with one Redis (skipped without redis-server)',
+  { timeout: SLOW_TEST_MS },
+  () => {
+    let redis: RedisProcess;
+    let servers: ServerGroup;
+    const players: RoamingPlayer[] = [];
+    /** How long the deploy took, and why that cannot be judged, or null. */
+    let deployMs = 0;
+    let notJudged: string | null = 'the deploy has failed';
+
+    beforeAll(async () => {
+      redis = await RedisProcess.start();
+      servers = await ServerGroup.start(3, redis.url, ...SHORT_RACE);
+      let next = 0;
+      const anyPort = (): number => servers.ports[next++ % servers.ports.length]!;
+      for (const [index, room] of ROOMS.entries()) {
+        // Bots drive their cars, so the races end.
+        players.push(...PEOPLE.map((name) => new RoamingPlayer({ name, room, role: 'gunner', anyPort })));
+        await untilSlow(() => expectRooms(ROOMS.slice(0, index + 1)));
+      }
+      await untilSlow(expectAllTogether);
+      expect(new Set(players.map(({ port }) => port)).size).toBe(3);
+    }, SLOW_TEST_MS);
+    afterAll(async () => {
+      for (const player of players) player.leave();
+      await servers.kill();
+      await redis.kill();
+    });
+
+    /** Expects all people of each room to be together at a server that runs. */
+    function expectAllTogether(): void {
+      for (const player of players) {
+        expect(servers.ports, `${player.name} in ${player.room}`).toContain(player.port);
+        expect(player.people, player.room).toEqual(PEOPLE);
+      }
+    }
+
+    /** Expects the list of every server to have exactly these rooms. */
+    async function expectRooms(codes: readonly string[]): Promise<void> {
+      for (const port of servers.ports) expect(await servers.listOf(port)).toEqual({ status: 200, codes });
+    }
+
+    it('in a rolling deploy of all servers at once, every running race ends before its people go on in the same room at a new server', async () => {
+      const old = [...servers.ports];
+      await servers.add(3);
+      await startRaces(players.filter(({ room }) => room !== WITHOUT_RACE));
+      const expected = players.map(({ room, seats, losses }) => {
+        const phase = room === WITHOUT_RACE ? PHASE.warmup : PHASE.finished;
+        return { room, seats: seats + 1, losses: [...losses, { reason: 'otherServer', phase }] };
+      });
+      const lateness = new Lateness();
+      const drained = await servers.drain(old);
+      notJudged = lateness.stop();
+      deployMs = drainTimeMs(drained);
+      for (const result of drained) expect(result).toMatchObject({ code: 0, stderr: '' });
+      await untilSlow(expectAllTogether);
+      await untilSlow(() => expectRooms(ROOMS));
+      expect(players.map(({ room, seats, losses }) => ({ room, seats, losses }))).toEqual(expected);
+    });
+
+    it('the rolling deploy took at most --drain-seconds plus 10 s', ({ skip }) => {
+      if (notJudged) skip(notJudged);
+      expect(deployMs).toBeLessThan(DRAIN_SECONDS * 1000 + MORE_THAN_DRAIN_MS);
+    });
+  },
+);

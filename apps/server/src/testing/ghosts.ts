@@ -1,0 +1,39 @@
+/** Measures how long a killed server and its rooms stay in the directory and in the lists of the other servers. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RedisProcess } from './redis-process.ts';
+import type { ServerGroup } from './server-group.ts';
+
+const POLL_MS = 100;
+
+export interface Killed {
+  /** The id of the killed server in the directory. */
+  readonly id: string;
+  /** A listed room of that server that nobody opens again. */
+  readonly room: string;
+}
+
+export interface GhostTimes {
+  /** How long (ms) Redis had a key of the server after its end, by the clock of Redis. */
+  readonly inRedisMs: number;
+  /** How long (ms) any list had the room. */
+  readonly inListsMs: number;
+}
+
+/**
+ * Call just after the end of the server. Resolves when nothing of it is left. The times are lower bounds, so they are not longer on a
+ * busy machine because this process is slow; the lists may be, because the servers that serve them are slow.
+ */
+export async function ghostTimes(redis: RedisProcess, servers: ServerGroup, { id, room }: Killed): Promise<GhostTimes> {
+  const [redisStartMs, startMs] = [await redis.timeMs(), performance.now()];
+  let [inRedisMs, inListsMs] = [0, 0];
+  for (;;) {
+    const [redisAskedMs, askedMs] = [await redis.timeMs(), performance.now()];
+    const isInRedis = (await redis.lifetimesOf(id)).size > 0;
+    const lists = await Promise.all(servers.ports.map((port) => servers.listOf(port)));
+    const isListed = lists.some(({ codes }) => codes.includes(room));
+    if (isInRedis) inRedisMs = redisAskedMs - redisStartMs;
+    if (isListed) inListsMs = askedMs - startMs;
+    if (!isInRedis && !isListed) return { inRedisMs, inListsMs };
+    await sleep(POLL_MS);
+  }
+}
