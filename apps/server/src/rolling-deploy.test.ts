@@ -2,10 +2,11 @@
 import { PHASE } from '@shotgun-rally/sim';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRedis } from '../../../scripts/redis-server.ts';
+import { expectLists, expectTogether, fillRooms } from './testing/full-rooms.ts';
 import { Lateness } from './testing/lateness.ts';
 import { startRaces } from './testing/races.ts';
 import { RedisProcess } from './testing/redis-process.ts';
-import { RoamingPlayer } from './testing/roaming-player.ts';
+import type { RoamingPlayer } from './testing/roaming-player.ts';
 import { drainTimeMs, ServerGroup } from './testing/server-group.ts';
 import { SLOW_TEST_MS, untilSlow } from './testing/until.ts';
 
@@ -25,7 +26,7 @@ describe.skipIf(!hasRedis)(
   () => {
     let redis: RedisProcess;
     let servers: ServerGroup;
-    const players: RoamingPlayer[] = [];
+    let players: RoamingPlayer[] = [];
     /** How long the deploy took, and why that cannot be judged, or null. */
     let deployMs = 0;
     let notJudged: string | null = 'the deploy has failed';
@@ -33,14 +34,8 @@ describe.skipIf(!hasRedis)(
     beforeAll(async () => {
       redis = await RedisProcess.start();
       servers = await ServerGroup.start(3, redis.url, ...SHORT_RACE);
-      let next = 0;
-      const anyPort = (): number => servers.ports[next++ % servers.ports.length]!;
-      for (const [index, room] of ROOMS.entries()) {
-        // Bots drive their cars, so the races end.
-        players.push(...PEOPLE.map((name) => new RoamingPlayer({ name, room, role: 'gunner', anyPort })));
-        await untilSlow(() => expectRooms(ROOMS.slice(0, index + 1)));
-      }
-      await untilSlow(expectAllTogether);
+      // Bots drive the cars of the gunners, so the races end.
+      players = await fillRooms(servers, { rooms: ROOMS, people: PEOPLE, role: 'gunner' });
       expect(new Set(players.map(({ port }) => port)).size).toBe(3);
     }, SLOW_TEST_MS);
     afterAll(async () => {
@@ -48,19 +43,6 @@ describe.skipIf(!hasRedis)(
       await servers.kill();
       await redis.kill();
     });
-
-    /** Expects all people of each room to be together at a server that runs. */
-    function expectAllTogether(): void {
-      for (const player of players) {
-        expect(servers.ports, `${player.name} in ${player.room}`).toContain(player.port);
-        expect(player.people, player.room).toEqual(PEOPLE);
-      }
-    }
-
-    /** Expects the list of every server to have exactly these rooms. */
-    async function expectRooms(codes: readonly string[]): Promise<void> {
-      for (const port of servers.ports) expect(await servers.listOf(port)).toEqual({ status: 200, codes });
-    }
 
     it('in a rolling deploy of all servers at once, every running race ends before its people go on in the same room at a new server', async () => {
       const old = [...servers.ports];
@@ -75,8 +57,8 @@ describe.skipIf(!hasRedis)(
       notJudged = lateness.stop();
       deployMs = drainTimeMs(drained);
       for (const result of drained) expect(result).toMatchObject({ code: 0, stderr: '' });
-      await untilSlow(expectAllTogether);
-      await untilSlow(() => expectRooms(ROOMS));
+      await untilSlow(() => expectTogether(servers, players));
+      await untilSlow(() => expectLists(servers, ROOMS));
       expect(players.map(({ room, seats, losses }) => ({ room, seats, losses }))).toEqual(expected);
     });
 

@@ -4,6 +4,7 @@ import { PHASE } from '@shotgun-rally/sim';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { hasRedis } from '../../../scripts/redis-server.ts';
+import { expectLists, expectTogether, fillRooms } from './testing/full-rooms.ts';
 import { type GhostTimes, ghostTimes } from './testing/ghosts.ts';
 import { Lateness } from './testing/lateness.ts';
 import { historyOf, startRaces, untilDriven } from './testing/races.ts';
@@ -30,7 +31,7 @@ describe.skipIf(!hasRedis)(
   () => {
     let redis: RedisProcess;
     let servers: ServerGroup;
-    const players: RoamingPlayer[] = [];
+    let players: RoamingPlayer[] = [];
     /** How long the killed server stayed in the lists, and why that cannot be judged, or null. */
     let ghost: GhostTimes;
     let notJudged: string | null = 'the test of the kill has failed';
@@ -38,14 +39,7 @@ describe.skipIf(!hasRedis)(
     beforeAll(async () => {
       redis = await RedisProcess.start();
       servers = await ServerGroup.start(3, redis.url, ...LONG_RACE);
-      // Neighbours in this list are at different servers at first.
-      let next = 0;
-      const anyPort = (): number => servers.ports[next++ % servers.ports.length]!;
-      // One room after the other: servers that open rooms at the same time do not know of each other's new rooms.
-      for (const [index, room] of ROOMS.entries()) {
-        players.push(...PEOPLE.map((name) => new RoamingPlayer({ name, room, anyPort })));
-        await untilSlow(() => expectLists(ROOMS.slice(0, index + 1)));
-      }
+      players = await fillRooms(servers, { rooms: ROOMS, people: PEOPLE, role: 'driver' });
     }, SLOW_TEST_MS);
     afterAll(async () => {
       for (const player of players) player.leave();
@@ -53,28 +47,15 @@ describe.skipIf(!hasRedis)(
       await redis.kill();
     });
 
-    /** Expects all people of each room to be in one race, at a server that runs. */
-    function expectAllTogether(): void {
-      for (const player of players) {
-        expect(servers.ports, `${player.name} in ${player.room}`).toContain(player.port);
-        expect(player.people, player.room).toEqual(PEOPLE);
-      }
-    }
-
     /** Expects the race of each player to be running. */
     function expectRacing(racing: readonly RoamingPlayer[]): void {
       for (const { isRacing, room } of racing) expect(isRacing, room).toBe(true);
     }
 
-    /** Expects the list of every server to have exactly these rooms. */
-    async function expectLists(codes: readonly string[]): Promise<void> {
-      for (const port of servers.ports) expect(await servers.listOf(port)).toEqual({ status: 200, codes });
-    }
-
     it('people who join a room at different servers are in one race, each server has rooms, and each one lists all rooms', async () => {
-      await untilSlow(expectAllTogether);
+      await untilSlow(() => expectTogether(servers, players));
       expect(new Set(players.map(({ port }) => port)).size).toBe(3);
-      await untilSlow(() => expectLists(ROOMS));
+      await untilSlow(() => expectLists(servers, ROOMS));
     });
 
     it('a page of one server may open a WebSocket at another server, and a page of a stranger may not', async () => {
@@ -106,10 +87,10 @@ describe.skipIf(!hasRedis)(
       expect(newcomer.isSeated).toBe(false);
       redis.resume();
       await untilSlow(() => expect(newcomer.isSeated).toBe(true));
-      await untilSlow(() => expectLists([...ROOMS, 'NEW']));
+      await untilSlow(() => expectLists(servers, [...ROOMS, 'NEW']));
       newcomer.leave();
       late.socket.close();
-      await untilSlow(() => expectLists(ROOMS));
+      await untilSlow(() => expectLists(servers, ROOMS));
       expectRacing(players);
       expect(historyOf(players)).toEqual(before);
     });
@@ -126,8 +107,8 @@ describe.skipIf(!hasRedis)(
         for (const [index, guest] of guests.entries()) expect(guest.port).toBe(players[index]!.port);
       });
       for (const guest of guests) guest.leave();
-      await untilSlow(expectAllTogether);
-      await untilSlow(() => expectLists(ROOMS));
+      await untilSlow(() => expectTogether(servers, players));
+      await untilSlow(() => expectLists(servers, ROOMS));
       await untilDriven(players, GONE_ON_TICKS);
       expectRacing(players);
       expect(historyOf(players)).toEqual(before);
@@ -137,7 +118,7 @@ describe.skipIf(!hasRedis)(
       // A room whose only player leaves with the server, so that nobody opens it again.
       const last = new RoamingPlayer({ name: 'Gil', room: 'LAST', anyPort: () => servers.ports[0]! });
       await untilSlow(() => expect(last.isSeated).toBe(true));
-      await untilSlow(() => expectLists([...ROOMS, 'LAST'].sort()));
+      await untilSlow(() => expectLists(servers, [...ROOMS, 'LAST']));
       const killed = last.port;
       const id = await servers.idOf(killed);
       const lost = players.filter(({ port }) => port === killed);
@@ -151,8 +132,8 @@ describe.skipIf(!hasRedis)(
       ghost = await ghostTimes(redis, servers, { id, room: 'LAST' });
       notJudged = lateness.stop();
       expect(ghost.inRedisMs).toBeLessThan(GHOST_MAX_MS);
-      await untilSlow(expectAllTogether);
-      await untilSlow(() => expectLists(ROOMS));
+      await untilSlow(() => expectTogether(servers, players));
+      await untilSlow(() => expectLists(servers, ROOMS));
       await untilDriven(safe, GONE_ON_TICKS);
       expectRacing(safe);
       expect(historyOf(safe)).toEqual(before);
