@@ -51,9 +51,9 @@ describe('a server that was killed and runs again at the same address', () => {
     expect(nowMs).toBeLessThan(ENTRY_KEPT_MS / 2);
   });
 
-  it('a server that was killed and runs again never sends people to itself, although a room was claimed for its former process', async () => {
-    expect(await placeOf(restarted, 'CLAIMED')).toBe('later');
+  it('a server that was killed and runs again does not send people to itself, but opens a room that was claimed for its former process', async () => {
     expect(await placeOf(restarted, 'CLAIMED')).toBe('here');
+    expect(nowMs).toBeLessThan(ENTRY_KEPT_MS / 2);
   });
 
   it('a server that is wrongly started with the address of another one removes the other one only once', async () => {
@@ -80,6 +80,27 @@ describe('a server that was killed', () => {
   const RACE: OpenRace = {
     ...{ code: 'OPEN', track: 'Test Oval', phase: 'warmup', laps: 1, people: [], free_seats: 2, alone: [], bots: 0 },
   };
+
+  it('a new room that was claimed for a killed server is opened by another server as soon as the entry of the killed one has ended', async () => {
+    let nowMs = 0;
+    const directory = new MemoryDirectory(() => nowMs);
+    await directory.announce({ id: 'killed', url: 'ws://killed/ws', freeRooms: 32, rooms: [] });
+    const other = new Placement({ directory, id: 'other', url: () => 'ws://other/ws', clock: () => nowMs, log });
+    other.setHandlers(
+      () => WITH_ROOM,
+      () => {},
+    );
+    nowMs = ENTRY_KEPT_MS - 1;
+    other.placeOf('NEW');
+    await vi.waitFor(() => expect(other.placeOf('NEW')).toMatchObject({ url: 'ws://killed/ws' }));
+    nowMs += 1000;
+    await other.announce();
+    await vi.waitFor(() => {
+      nowMs += 100;
+      expect(other.placeOf('NEW')).toBe('here');
+    });
+    expect(nowMs).toBeLessThan(ENTRY_KEPT_MS + 2000);
+  });
 
   beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
   afterEach(() => {

@@ -3,7 +3,7 @@
  *
  *   1. A room that another server holds is there.
  *   2. Otherwise the server with the most free rooms claims it; with equal numbers, this one.
- *   3. A room that an earlier process of this server has claimed waits until the claim ends.
+ *   3. A room that was claimed for a server that has ended can be claimed again.
  *   4. If the directory cannot be reached, rooms of the last known lists are still found. New rooms wait until it is back.
  */
 import type { Clock } from '@shotgun-rally/netcode';
@@ -158,13 +158,22 @@ export class Placement {
       const holder = known ?? (await this.#claim(code));
       if (holder === null) return 'full';
       if (holder === id) return 'here';
-      if (!this.#urlOf(holder)) await this.#readOthers();
+      if (!this.#urlOf(holder)) await this.#endClaimIfGone(code, holder);
       const url = this.#urlOf(holder);
       return url ? { url, isNew: known === null } : 'later';
     } catch {
       const last = this.#others.find(({ rooms }) => rooms.some((room) => room.code === code));
       return last ? { url: last.url, isNew: false } : 'later';
     }
+  }
+
+  /**
+   * Reads the list of the others, and ends the claim of the room if its holder is not in the directory. A server that was killed stays in the
+   * directory for ENTRY_KEPT_MS. A room that is claimed for it in this time would otherwise wait for as long again.
+   */
+  async #endClaimIfGone(code: string, holder: string): Promise<void> {
+    const ids = await this.#readOthers();
+    if (!ids.has(holder)) await this.#options.directory.release(code, holder);
   }
 
   /** Gives the room to the server with the most free rooms. Returns the id of its holder; null if no server has a free room. */
@@ -189,7 +198,8 @@ export class Placement {
     return freeRooms - [...this.#claims].filter(isPending).length;
   }
 
-  async #readOthers(): Promise<void> {
+  /** Resolves to the ids of all other servers, also of those with this server's address. */
+  async #readOthers(): Promise<ReadonlySet<string>> {
     const { directory, id } = this.#options;
     const ownUrl = this.#options.url();
     const servers = (await directory.servers()).filter((server) => server.id !== id);
@@ -197,6 +207,7 @@ export class Placement {
     for (const { url } of this.#others)
       if (URL.canParse(url)) this.#origins.add(new URL(url).origin.replace(/^ws/, 'http'));
     await this.#handleSameUrl(servers.filter(({ url }) => url === ownUrl));
+    return new Set(servers.map((server) => server.id));
   }
 
   /**
