@@ -31,13 +31,13 @@ describe.skipIf(!hasRedis)('three servers with one Redis, for minutes (skipped w
   let redis: RedisProcess;
   let servers: ServerGroup;
   /** The two people of each room: residents stay, and visitors join again and again. */
-  let people: RoamingPlayer[] = [];
+  const people: RoamingPlayer[] = [];
   let residents: RoamingPlayer[];
   let visitors: RoamingPlayer[];
   /** How many servers were killed under each person. */
   const kills = new Map<RoamingPlayer, number>();
   const ghosts: GhostTimes[] = [];
-  /** Why it cannot be judged how long the rooms of killed servers stayed in the lists, or null. */
+  /** Why longer times in the lists than allowed would say nothing, or null. */
   let notJudged: string | null = null;
   let next = 0;
   const anyPort = (): number => servers.ports[next++ % servers.ports.length]!;
@@ -45,7 +45,7 @@ describe.skipIf(!hasRedis)('three servers with one Redis, for minutes (skipped w
   beforeAll(async () => {
     redis = await RedisProcess.start();
     servers = await ServerGroup.start(3, redis.url, '--laps', '99');
-    people = await fillRooms(servers, { rooms: ROOMS, people: ['Resident', 'Visitor'], role: 'driver' });
+    await fillRooms(servers, { rooms: ROOMS, people: ['Resident', 'Visitor'], role: 'driver' }, people);
     residents = people.filter(({ name }) => name === 'Resident');
     visitors = people.filter(({ name }) => name === 'Visitor');
     for (const person of people) kills.set(person, 0);
@@ -139,8 +139,9 @@ describe.skipIf(!hasRedis)('three servers with one Redis, for minutes (skipped w
   });
 
   it('the rooms of every killed server left all lists within 10 s, although others joined all the time', ({ skip }) => {
-    if (notJudged) skip(notJudged);
-    for (const { inListsMs } of ghosts) expect(inListsMs).toBeLessThan(GHOST_MAX_MS);
+    const longestMs = Math.max(...ghosts.map(({ inListsMs }) => inListsMs));
+    if (notJudged && longestMs >= GHOST_MAX_MS) skip(notJudged);
+    expect(longestMs).toBeLessThan(GHOST_MAX_MS);
   });
 
   it('while Redis is away for 20 s, all races go on, and afterwards every list is complete and a new room opens', async () => {

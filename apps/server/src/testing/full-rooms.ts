@@ -12,9 +12,15 @@ export interface FullRooms {
   readonly role: HelloMessage['role'];
 }
 
-/** Lets all people join each room, each one at another server at first. Resolves when they are together. */
-export async function fillRooms(servers: ServerGroup, { rooms, people, role }: FullRooms): Promise<RoamingPlayer[]> {
-  const players: RoamingPlayer[] = [];
+/**
+ * Lets all people join each room, each one at another server at first, and adds them to `players`, who have to leave even if this
+ * fails. Resolves when they are together.
+ */
+export async function fillRooms(
+  servers: ServerGroup,
+  { rooms, people, role }: FullRooms,
+  players: RoamingPlayer[],
+): Promise<void> {
   let next = 0;
   const anyPort = (): number => servers.ports[next++ % servers.ports.length]!;
   // One room after the other: servers that open rooms at the same time do not know of each other's new rooms.
@@ -23,7 +29,6 @@ export async function fillRooms(servers: ServerGroup, { rooms, people, role }: F
     await untilSlow(() => expectLists(servers, rooms.slice(0, index + 1)));
   }
   await untilSlow(() => expectTogether(servers, players));
-  return players;
 }
 
 /** Expects the players of each room, and no other ones, to be in one race, at a server that runs. */
