@@ -1,5 +1,5 @@
 /** A player for tests who behaves like the page: goes to the server that has the room, and joins again after a lost connection. */
-import type { HelloMessage } from '@shotgun-rally/protocol';
+import type { HelloMessage, StateMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { TestPlayer } from './test-player.ts';
 
@@ -34,11 +34,15 @@ export class RoamingPlayer {
   tick = -1;
   /** The phase of the race in that state, a value in PHASE; -1 before the first one. */
   phase = -1;
+  /** How many states have said that the server had executed more inputs of this driver since it gave the seat. */
+  drivenStates = 0;
   /** Why each connection that had a seat ended, and in which phase its race was. */
   readonly losses: { readonly reason: string; readonly phase: number }[] = [];
   readonly #anyPort: () => number;
   readonly #role: HelloMessage['role'];
   #token = '';
+  /** Race time of the newest input that the server has executed. */
+  #executedMs = 0;
   #hasLeft = false;
 
   constructor({ name, room, anyPort, role = 'driver' }: RoamingPlayerOptions) {
@@ -111,10 +115,12 @@ export class RoamingPlayer {
     if (this.#role === 'driver') player.drive({ isActive: true });
     else if (this.#role === 'gunner') player.aim();
     player.onMessage((message) => {
-      if (message.kind === 'state')
-        [this.tick, this.phase] = [message.state[RACE.tick] ?? -1, message.state[RACE.phase] ?? -1];
+      if (message.kind === 'state') this.#read(message);
       if (message.kind !== 'welcome') return;
-      if (message.token !== this.#token) this.seats++;
+      if (message.token !== this.#token) {
+        this.seats++;
+        [this.drivenStates, this.#executedMs] = [0, 0];
+      }
       this.#token = message.token;
       this.port = port;
       this.path = path;
@@ -128,5 +134,13 @@ export class RoamingPlayer {
     if (bye?.reason !== 'otherServer') return null;
     this.moves++;
     return new URL(bye.text, url);
+  }
+
+  #read({ state, reports }: StateMessage): void {
+    [this.tick, this.phase] = [state[RACE.tick] ?? -1, state[RACE.phase] ?? -1];
+    // Only the report of the own car has times.
+    const executedMs = Math.max(...reports.map(({ driver }) => driver.lastTimeMs));
+    if (executedMs > this.#executedMs) this.drivenStates++;
+    this.#executedMs = executedMs;
   }
 }
