@@ -26,8 +26,8 @@ export const NO_INPUT: DriverInput = NEUTRAL_DRIVER;
 export const wobble = (tick: number): DriverInput => ({ ...FULL_THROTTLE, steer: ((tick * 37) % 101) - 50 });
 /** Ticks until the cars are at rest after they have entered the track. */
 const WARM_UP_TICKS = 60;
-/** Where distant cars stand: on the far straight of the oval, this far apart (m). */
-const DISTANT_PLACE = { x: -68, z: 40 };
+/** Where distant cars stand: on the far straight of the oval, this far apart (m). Car 0 on the grid faces another direction. */
+const DISTANT_PLACE = { x: -68, z: 20 };
 const DISTANT_GAP_M = 7;
 
 interface HarnessOptions<Kind extends Strategy> {
