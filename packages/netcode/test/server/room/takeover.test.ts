@@ -6,7 +6,7 @@ import { type DriverInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER, RACE } from '@shotgun
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { type Bot, type ClientView, type GameClient, WEATHERS } from '../../../src/index.ts';
-import type { Match, Player } from '../../../src/testing/index.ts';
+import type { Player } from '../../../src/testing/index.ts';
 import { driveFor } from '../../testing/drive-for.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { bot, eitherRole, hunter, shakyDriver } from '../../testing/scripted-players.ts';
@@ -234,35 +234,6 @@ describe('a change of seat', () => {
     );
     expect(changedTick).toBeGreaterThan(0);
     expect(Math.abs(executedTick - changedTick)).toBeLessThanOrEqual(3);
-  });
-});
-
-describe('a partner who has just taken the seat', () => {
-  /** Runs for 2 s. Returns the number of frames in which a player's partner counts as cut off. */
-  const framesCutOff = (match: Match): number => {
-    let frames = 0;
-    match.run(2000, ({ client }) => {
-      if (client.isPartnerCutOff) frames++;
-    });
-    return frames;
-  };
-
-  it('does not count as cut off after joining in the middle of a race', () => {
-    const match = matchOnOval({ weather: WEATHERS.TYPICAL, seed: 6, cars: 1, bot });
-    match.join('gunner', 0, eitherRole(OVAL, 2));
-    match.run(3000);
-    const driver = match.join('driver', 0, shakyDriver(OVAL, 1), { helloTravels: true });
-    expect(framesCutOff(match)).toBe(0);
-    expect(roleOf(driver.client)).toBe('driver');
-  });
-
-  it('does not count as cut off after a swap', () => {
-    const match = matchOnOval({ weather: WEATHERS.TYPICAL, seed: 6, cars: 1, bot });
-    const players = [match.join('driver', 0, eitherRole(OVAL, 1)), match.join('gunner', 0, eitherRole(OVAL, 2))];
-    match.run(3000);
-    for (const { client } of players) client.choose({ wantsSwap: true });
-    expect(framesCutOff(match)).toBe(0);
-    expect(players.map(({ client }) => roleOf(client))).toEqual(['gunner', 'driver']);
   });
 });
 
