@@ -1,7 +1,7 @@
 /** Prints and judges the report of a long run. */
 import type { Endurance, Part } from './endurance.ts';
 
-/** The largest allowed 99th percentile of lateness. */
+/** The limit of the 99th percentile of the lateness of ticks. */
 const LATENESS_P99_MAX_MS = 4;
 /** By this factor the memory may grow from the second part to the last. In the first part, caches fill and code is optimised. */
 const GROWTH_MAX = 1.1;

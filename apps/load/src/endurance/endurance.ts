@@ -1,6 +1,6 @@
 /**
- * Runs one server for a long time, while rooms open and close. Half of the players leave at a time, as if their machines had been
- * switched off, and as many others open new rooms.
+ * Runs one server for a long time, while rooms open and close. From time to time the processes of half of the players are killed, and
+ * as many other players open new rooms.
  */
 import { setTimeout } from 'node:timers/promises';
 import { ClientProcesses } from '../clients/client-processes.ts';
@@ -23,10 +23,11 @@ export interface EnduranceOptions {
   readonly roomMinutes: number;
 }
 
-/** A tenth of the run. The smallest memory of a part is that after a garbage collection. */
+/** One of PARTS parts of the run. */
 export interface Part extends Latenesses {
   /** When the part ended, in minutes after the start. */
   readonly minutes: number;
+  /** The smallest memory, which is that after a garbage collection. */
   readonly heapBytes: number;
   readonly residentBytes: number;
   /** The most connections at the same time. */
@@ -39,9 +40,10 @@ export interface Endurance extends Latenesses {
   readonly joinedPlayers: number;
   /** Players who were not in their race any more when their time had come to leave. */
   readonly lostPlayers: number;
-  /** What the server has refused, ticks that it has skipped, and lines that it has logged at the level error. */
+  /** How often the server has refused something, and how many ticks it has skipped. */
   readonly refusals: number;
   readonly skippedTicks: number;
+  /** The lines that the server has logged at the level error. */
   readonly errors: readonly string[];
 }
 
@@ -100,7 +102,7 @@ interface Half {
   readonly clients: ClientProcesses;
 }
 
-/** All players: two halves, of which one leaves after each half of the time that a room lives. */
+/** All players, in two halves that are replaced in turn, so that each room lives for `roomMinutes`. */
 class ChangingCrowd {
   openedRooms = 0;
   lostPlayers = 0;

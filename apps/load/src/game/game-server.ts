@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { MeasuredServer, ServerFigures } from '../processes/measured-server.ts';
+import { StoppedEarly } from '../processes/stopped-early.ts';
 import { carsFor } from '../race/cars.ts';
 import { TRACK_NAME } from '../race/track.ts';
 import { Metrics } from './metrics.ts';
@@ -33,7 +34,8 @@ export async function startGameServer(races: number, players: number): Promise<G
   const errors: string[] = [];
   const [port, metricsPort] = await portsOf(child.stdout, errors);
   const metrics = async (): Promise<Metrics> => {
-    const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => null);
+    if (!response?.ok) throw new StoppedEarly('the metrics of the server cannot be read: it may have ended');
     return new Metrics(await response.text());
   };
   return {
