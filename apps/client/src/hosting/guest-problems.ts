@@ -64,7 +64,7 @@ const DIFFERENCES: Readonly<Record<string, Partial<Problem>>> = {
   // The host's page may be from before an update of the server: to reload this one would not help.
   'wrong-version': {
     title: 'You and the host have different versions',
-    text: "The host's page has a different version than yours.",
+    text: "The host's page and yours have different versions.",
     advice: 'Ask the host to reload and to invite you again.',
     remedies: [retry, host],
   },

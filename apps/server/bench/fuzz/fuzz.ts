@@ -47,7 +47,7 @@ export interface FuzzReport {
   readonly refusals: ReadonlyMap<string, number>;
   readonly control: SlowTicks;
   readonly fuzz: SlowTicks;
-  /** Memory after a tenth of the fuzz, without rooms; null if it was not or could not be measured. */
+  /** Memory after a tenth of the fuzz, without rooms; null if it was not measured. */
   readonly memoryBefore: Memory | null;
   readonly memoryAfter: Memory | null;
   /** What must never happen, one line each. */
@@ -93,7 +93,7 @@ class Fuzz {
     await Promise.all(clients);
   }
 
-  /** Measures the memory when all rooms have closed. Resolves with null if it is not to be or cannot be measured. */
+  /** Measures the memory when all rooms have closed. Resolves with null if this was not asked for, or is not possible. */
   async measureMemory(): Promise<Memory | null> {
     if (!this.#measuresMemory) return null;
     const fault = await waitForClosure(() => this.#openRooms());

@@ -2,9 +2,9 @@
 import type { FuzzReport } from './fuzz.ts';
 import type { SlowTicks } from './slow-ticks.ts';
 
-/** The longest tick (ms)... */
+/** A tick may take this long (ms), ... */
 const TICK_MAX_MS = 50;
-/** ...or longer by this factor than the slowest tick of the control, because on a busy machine ticks are slow without a fuzz. */
+/** ... or this many times as long as the slowest tick of the control: on a busy machine, ticks are slow without a fuzz too. */
 const CONTROL_FACTOR = 2;
 /** Live memory may grow by this much, such as compiled code and addresses that are not forgotten yet. */
 const GROWTH_MAX_BYTES = 8 * 1024 * 1024;

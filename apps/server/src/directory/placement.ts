@@ -168,8 +168,8 @@ export class Placement {
   }
 
   /**
-   * Reads the list of the others, and ends the claim of the room if its holder is not in the directory. A server that was killed stays in the
-   * directory for ENTRY_KEPT_MS. A room that is claimed for it in this time would otherwise wait for as long again.
+   * Reads the list of the other servers, and ends the claim of the room if its holder is not in the directory any more. A killed server
+   * stays in the directory for ENTRY_KEPT_MS. A room that is claimed for it in this time would otherwise wait for as long again.
    */
   async #endClaimIfGone(code: string, holder: string): Promise<void> {
     const ids = await this.#readOthers();

@@ -20,8 +20,8 @@ export interface GhostTimes {
 }
 
 /**
- * Call just after the end of the server. Resolves when nothing of it is left. The times are lower bounds, so they are not longer on a
- * busy machine because this process is slow; the lists may be, because the servers that serve them are slow.
+ * Call right after the server has been killed. Resolves when neither Redis nor a list has anything of it. If this process is slow, the
+ * times are measured too short, not too long. Servers that answer slowly make `inListsMs` longer.
  */
 export async function ghostTimes(redis: RedisProcess, servers: ServerGroup, { id, room }: Killed): Promise<GhostTimes> {
   const [redisStartMs, startMs] = [await redis.timeMs(), performance.now()];

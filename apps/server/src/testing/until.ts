@@ -9,9 +9,7 @@ export const SLOW_TEST_MS = 300_000;
 /** Shorter than SLOW_TEST_MS, so that the test fails with the error of the last check. */
 const UNTIL_SLOW_MAX_MS = 290_000;
 
-/**
- * Calls `check` repeatedly until it neither throws nor returns false. Rejects with the error of the last call after `timeoutMs`.
- */
+/** Calls `check` until it succeeds, which means that it does not throw or return false. Rejects with its last error after `timeoutMs`. */
 export const until = (check: () => unknown, timeoutMs = UNTIL_MAX_MS): Promise<void> =>
   vi.waitFor(
     async () => {

@@ -24,7 +24,7 @@ const carsIn = (mask: number): number[] =>
 
 /** Car 0 at the origin, and seven cars from 31 m to 37 m behind it. */
 const NEAREST: readonly Place[] = [[0, 0], ...Array.from({ length: 7 }, (_, index): Place => [0, -31 - index])];
-/** Neither ahead of car 0 nor behind it, where its driver can look, nor to its +X side, where its gunner looks in a test. */
+/** Beside car 0. Its driver looks ahead or back, and its gunner looks to the other side or ahead. */
 const ASIDE: Place = [-60, 0];
 
 /** A place at a distance (m) from the origin, `degrees` from +Z towards +X. */

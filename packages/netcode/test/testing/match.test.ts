@@ -182,7 +182,7 @@ describe('a server with misbehaving clients', () => {
     expect(player.client.bye?.reason).toBe('badMessage');
   });
 
-  it('counts undecodable messages anew for each connection of a person', () => {
+  it('counts the undecodable messages of each connection of a person separately', () => {
     const { match, player: first } = join();
     let player = first;
     for (let connection = 0; connection < 3; connection++) {
