@@ -60,7 +60,7 @@ describe('the log', () => {
     expect(await server.logged('connected')).toMatchObject({ level: 'debug', connection: 0, address: '127.0.*' });
   });
 
-  it('the log has the returns of a person to a seat at the level debug', async () => {
+  it('the return of a person to a seat is logged at the level debug', async () => {
     const port = await start('--log-level', 'debug');
     const { token } = await (await join(port, 'Ann')).waitFor('welcome');
     const again = await TestPlayer.join(port, { name: 'Ann', token });

@@ -144,7 +144,7 @@ describe('the error smoother', () => {
     expect(offsets.map((offset) => offset.toFixed(2))).toEqual(['1.25', '1.16', '0.91', '0.82']);
   });
 
-  it("shrinks a rival's offset less in the frame after a correction of its velocity, because that moves the rival as well", () => {
+  it("shrinks a rival's offset less in the frame after a correction of its velocity, which looks like a step as well", () => {
     const changesOf = (velocityChange: number) => {
       const poses = correctAndFade({ car: RIVAL, metres: 0.2, velocityChange, frameMs: 20, frames: 2 });
       return [largestChange(poses.slice(0, 2), 'x'), largestChange(poses.slice(1), 'x')];
