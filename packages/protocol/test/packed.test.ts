@@ -2,7 +2,7 @@
 import { CAR, carOffset } from '@shotgun-rally/sim';
 import { CAR_FIELDS, stateLength } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_REPORT, POSE, type StateMessage } from '../src/index.ts';
+import { EMPTY_REPORT, POSE, type ScheduledCommand, type StateMessage } from '../src/index.ts';
 import { BitWriter } from '../src/packed/bit-stream.ts';
 import { CODED_CAR_FIELDS, CODED_RACE_FIELDS, codeFields } from '../src/packed/packed-fields.ts';
 import { unpackState } from '../src/packed/state/unpack-state.ts';
@@ -153,7 +153,7 @@ describe('a packed state without a baseline', () => {
 });
 
 /** A state in which the car drives along z with a hot gun and running timers. */
-function baselineState(tick: number, z: number): StateMessage {
+function baselineState(tick: number, z: number, commands: readonly ScheduledCommand[] = []): StateMessage {
   const state = new Int32Array(stateLength(1));
   state[0] = tick;
   state.set(carOf(VALID), carOffset(0));
@@ -162,7 +162,7 @@ function baselineState(tick: number, z: number): StateMessage {
   state[carOffset(0) + CAR.heat] = 100;
   state[carOffset(0) + CAR.protectTicks] = 30;
   state[carOffset(0) + CAR.cooldownTicks] = 7;
-  return { kind: 'state', state, reports: [EMPTY_REPORT], past: [], commands: [] };
+  return { kind: 'state', state, reports: [EMPTY_REPORT], past: [], commands };
 }
 
 /**
@@ -174,14 +174,16 @@ function differenceWith(change: {
   ticksFromEarlierToBase?: number;
   isSkipped?: boolean;
   velocity?: number;
+  putCommands?: (writer: BitWriter) => void;
 }): Uint8Array {
   const { ticksSinceBase = 10, ticksFromEarlierToBase = 2, isSkipped = false, velocity = 0 } = change;
+  const { putCommands: putNoOrOther = (to: BitWriter) => putCommands(to, []) } = change;
   const writer = new BitWriter();
   writer.unsigned(TICK, 28);
   writer.unsigned(ticksSinceBase, 8);
   writer.expGolomb(ticksFromEarlierToBase, 1);
   writer.unsigned(1, 1); // the race's fields as in the baseline
-  writer.expGolomb(0, 0); // no commands
+  putNoOrOther(writer);
   writer.expGolomb(0, 1); // no past ticks
   writer.unsigned(1, 1); // the slot has a car
   writer.unsigned(isSkipped ? 0 : 1, 1);
@@ -226,6 +228,44 @@ describe('a packed state with a baseline', () => {
 
   it('a skipped car moves at its old velocity', () => {
     expect(carIn(unpack(differenceWith({ isSkipped: true })), 'pz')).toBe(320 + STEPS_PER_TICK * 10 * 5000);
+  });
+
+  describe('with commands that have not been executed yet', () => {
+    const leave = (car: number, tick: number): ScheduledCommand => ({ tick, command: { kind: 'leave', car } });
+    const base = baselineState(90, 320, [leave(0, TICK), leave(1, TICK + 1), leave(2, TICK + 3)]);
+    const read = (put: (writer: BitWriter) => void) => {
+      const state = unpackState(differenceWith({ ticksFromEarlierToBase: 0, putCommands: put }), 1, () => base);
+      return typeof state === 'string' ? state : state.commands;
+    };
+
+    it('a packed state has the commands of its baseline that are executed later, and the added ones after those of the same tick', () => {
+      const commands = read((writer) => {
+        writer.unsigned(1, 1); // the commands of the baseline, and these
+        putCommands(writer, [1, 4]);
+      });
+      expect(commands).toMatchObject([
+        leave(1, TICK + 1),
+        { tick: TICK + 1, command: { kind: 'hit' } },
+        leave(2, TICK + 3),
+        { tick: TICK + 4, command: { kind: 'hit' } },
+      ]);
+    });
+
+    it('a packed state can replace the commands of its baseline', () => {
+      const commands = read((writer) => {
+        writer.unsigned(0, 1); // only these commands
+        putCommands(writer, [2]);
+      });
+      expect(commands).toMatchObject([{ tick: TICK + 2, command: { kind: 'hit' } }]);
+    });
+
+    it('a packed state is refused if it has 65 commands together with those of its baseline', () => {
+      const put = (writer: BitWriter) => {
+        writer.unsigned(1, 1);
+        putCommands(writer, new Array<number>(63).fill(3));
+      };
+      expect(read(put)).toBe('commands out of range');
+    });
   });
 
   it('a packed state is refused if its baseline or its earlier baseline is missing', () => {

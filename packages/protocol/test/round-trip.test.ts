@@ -12,6 +12,7 @@ import {
   StatePacker,
   stateAfterDecoding,
 } from '../src/index.ts';
+import { MAX_COMMANDS } from '../src/messages/limits.ts';
 import { DRIVER_FIELDS, DRIVER_MOVEMENT, GUNNER_FIELDS, GUNNER_MOVEMENT } from '../src/messages/movement.ts';
 import type { Codec } from '../src/schema/codec.ts';
 import { FieldReader } from '../src/schema/field-reader.ts';
@@ -78,6 +79,26 @@ describe('messages', () => {
           const decoded = decodeServerMessage(packer.encodeFor({ car: ownCar, ...baselines }), cars, stateAt);
           expect(decoded).toEqual({ ok: true, message: asPackedFor(message, ownCar) });
         }
+      }),
+      OPTIONS,
+    );
+  });
+
+  it('a packed state decodes to itself whether it has all commands of its baseline or only some of them', () => {
+    fc.assert(
+      fc.property(threeStates, fc.boolean(), ([, older, newest], hasAll) => {
+        const pending = newest.commands.slice(0, MAX_COMMANDS / 2);
+        const added = older.commands.slice(0, MAX_COMMANDS / 2).map(({ tick, command }) => {
+          return { tick: tick - older.state[RACE.tick]! + newest.state[RACE.tick]!, command };
+        });
+        const commands = [...(hasAll ? pending : pending.slice(1)), ...added].sort((a, b) => a.tick - b.tick);
+        const [baseline, message] = [
+          { ...older, commands: pending },
+          { ...newest, commands },
+        ];
+        const bytes = new StatePacker(message).encodeFor({ car: 0, baseline });
+        const decoded = decodeServerMessage(bytes, carsOf(message), () => baseline);
+        expect(decoded).toEqual({ ok: true, message: asPackedFor(message, 0) });
       }),
       OPTIONS,
     );

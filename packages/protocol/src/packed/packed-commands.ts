@@ -21,8 +21,11 @@ const CAR_OR_NONE_BITS = bitsFor(MAX_CARS);
 /** Writes or reads one integer of a command. */
 type CodeInteger = (bits: BitCoder, value: number) => number;
 
+/** A command as the array of integers of the plain encoding: ticks ahead, code of its kind, and its fields. */
+type PlainCommand = readonly number[];
+
 /** Passed to a reader, which ignores the values of the command. */
-const PLACEHOLDER_COMMAND = [0, 0];
+const PLACEHOLDER_COMMAND: PlainCommand = [0, 0];
 
 const codeCar: CodeInteger = (bits, value) => bits.unsigned(value, CAR_BITS);
 const codeModel: CodeInteger = (bits, value) => bits.unsigned(value, MODEL_BITS);
@@ -41,13 +44,44 @@ const FIELDS: Readonly<Record<CommandKind, readonly CodeInteger[]>> = {
 };
 
 /**
- * Codes commands, each as the array of integers of the plain encoding. Returns null if there are too many, or if one has an
- * unknown code. Does not check the other values.
+ * Codes commands. `pending` are those of the baseline that have not been executed yet: usually only the commands that were added
+ * since then are coded. Returns null if there are too many, or if one has an unknown code. Does not check the other values.
  */
-export function codeCommands(bits: BitCoder, commands: readonly (readonly number[])[]): number[][] | null {
+export function codeCommands(
+  bits: BitCoder,
+  commands: readonly PlainCommand[],
+  pending: readonly PlainCommand[],
+): PlainCommand[] | null {
+  if (pending.length === 0) return codeList(bits, commands);
+  const added = addedTo(pending, commands);
+  if (bits.unsigned(added ? 1 : 0, 1) === 0) return codeList(bits, commands);
+  const codedAdded = codeList(bits, added ?? []);
+  const merged = codedAdded && merge(pending, codedAdded);
+  return merged && merged.length <= MAX_COMMANDS ? merged : null;
+}
+
+/** Returns the commands without the pending ones, or null if `merge` would not give them back. */
+function addedTo(pending: readonly PlainCommand[], commands: readonly PlainCommand[]): PlainCommand[] | null {
+  const added: PlainCommand[] = [];
+  let found = 0;
+  for (const command of commands) {
+    if (areEqual(command, pending[found])) found++;
+    else added.push(command);
+  }
+  return merge(pending, added).every((command, index) => areEqual(command, commands[index])) ? added : null;
+}
+
+/** Orders the commands by their ticks. Added commands come after pending ones of the same tick, as they are executed. */
+const merge = (pending: readonly PlainCommand[], added: readonly PlainCommand[]): PlainCommand[] =>
+  [...pending, ...added].sort(([a = 0], [b = 0]) => a - b);
+
+const areEqual = (a: PlainCommand, b: PlainCommand | undefined): boolean =>
+  a.length === b?.length && a.every((value, index) => value === b[index]);
+
+function codeList(bits: BitCoder, commands: readonly PlainCommand[]): PlainCommand[] | null {
   const count = bits.expGolomb(commands.length, COUNT_ORDER);
   if (count > MAX_COMMANDS) return null;
-  const coded: number[][] = [];
+  const coded: PlainCommand[] = [];
   while (coded.length < count) {
     const command = codeCommand(bits, commands[coded.length] ?? PLACEHOLDER_COMMAND, coded.at(-1));
     if (command === null) return null;
@@ -58,9 +92,9 @@ export function codeCommands(bits: BitCoder, commands: readonly (readonly number
 
 function codeCommand(
   bits: BitCoder,
-  [ticksAhead = 0, code = 0, ...values]: readonly number[],
-  previous: readonly number[] | undefined,
-): number[] | null {
+  [ticksAhead = 0, code = 0, ...values]: PlainCommand,
+  previous: PlainCommand | undefined,
+): PlainCommand | null {
   const previousAhead = previous?.[0];
   const ahead =
     previousAhead === undefined

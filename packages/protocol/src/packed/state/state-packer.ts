@@ -16,6 +16,7 @@ import {
   codePastTicks,
   codeRace,
   findCarProblem,
+  pendingCommands,
   readPlainCommands,
   WRONG_COMMANDS,
   WRONG_RACE,
@@ -122,7 +123,8 @@ function writeShared(writer: BitWriter, message: StateMessage, recipient: Recipi
   codeRace(writer, draft, baselines);
   if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return WRONG_RACE;
   const commands = writeCommands(message.commands, tick);
-  if (codeCommands(writer, commands) === null || readPlainCommands(commands, tick) === null) return WRONG_COMMANDS;
+  if (readPlainCommands(commands, tick) === null) return WRONG_COMMANDS;
+  if (codeCommands(writer, commands, pendingCommands(recipient.baseline, tick)) === null) return WRONG_COMMANDS;
   codePastTicks(writer, ages);
   return codeCars(writer, { draft, baselines, past: message.past, skippedCars: recipient.skippedCars ?? 0 });
 }

@@ -14,7 +14,7 @@
  */
 import { carOffset, RACE } from '@shotgun-rally/sim';
 import { AXIS_MAX, carCountOf, hasCar, RACE_FIELDS } from '@shotgun-rally/sim/state';
-import { readCommands } from '../../messages/commands.ts';
+import { readCommands, writeCommands } from '../../messages/commands.ts';
 import {
   INPUT_AHEAD_MAX_TICKS,
   MAX_BASELINE_TICKS,
@@ -23,7 +23,7 @@ import {
   MAX_TICK,
 } from '../../messages/limits.ts';
 import { BUTTONS_MAX } from '../../messages/movement.ts';
-import type { PastPoses } from '../../messages/state.ts';
+import type { PastPoses, StateMessage } from '../../messages/state.ts';
 import { FieldReader } from '../../schema/field-reader.ts';
 import type { BitCoder } from '../bit-stream.ts';
 import { type Baselines, type Draft, INPUT_LENGTH } from '../draft.ts';
@@ -123,6 +123,10 @@ export function findCarProblem({ state, inputs }: Draft, car: number): string | 
 }
 
 const isAxis = (value: number): boolean => value >= -AXIS_MAX && value <= AXIS_MAX;
+
+/** Returns the commands of the baseline that are executed after `tick`, as arrays of the plain encoding. */
+export const pendingCommands = (baseline: StateMessage | undefined, tick: number): number[][] =>
+  writeCommands(baseline?.commands.filter((command) => command.tick > tick) ?? [], tick);
 
 /** Reads commands from the arrays of the plain encoding. Returns null if one is out of range. */
 export function readPlainCommands(plain: readonly (readonly number[])[] | null, tick: number) {

@@ -16,6 +16,7 @@ import {
   codePastTicks,
   codeRace,
   type Header,
+  pendingCommands,
   readPlainCommands,
   WRONG_COMMANDS,
   WRONG_RACE,
@@ -47,7 +48,7 @@ function readState(reader: BitReader, cars: number, stateAt: StateLookup): State
   draft.state[RACE.tick] = tick;
   codeRace(reader, draft, baselines);
   if (!areInRange(CODED_RACE_FIELDS, draft.state, 0)) return WRONG_RACE;
-  const commands = readPlainCommands(codeCommands(reader, []), tick);
+  const commands = readPlainCommands(codeCommands(reader, [], pendingCommands(base, tick)), tick);
   if (commands === null) return WRONG_COMMANDS;
   const past = readPast(reader, tick, cars);
   if (past === null) return 'past ticks out of range or order';
