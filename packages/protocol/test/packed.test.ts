@@ -4,6 +4,7 @@ import { CAR_FIELDS, stateLength } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_REPORT, POSE, type ScheduledCommand, type StateMessage } from '../src/index.ts';
 import { BitWriter } from '../src/packed/bit-stream.ts';
+import { MOTION_ORDERS } from '../src/packed/motion-delta.ts';
 import { CODED_CAR_FIELDS, CODED_RACE_FIELDS, codeFields } from '../src/packed/packed-fields.ts';
 import { unpackState } from '../src/packed/state/unpack-state.ts';
 
@@ -165,6 +166,23 @@ function baselineState(tick: number, z: number, commands: readonly ScheduledComm
   return { kind: 'state', state, reports: [EMPTY_REPORT], past: [], commands };
 }
 
+/** Writes velocity, spin, position, orientation and steer. `velocity` is the difference of vz; all other differences are 0. */
+function putMotion(writer: BitWriter, velocity: number): void {
+  const { qw, steer, ...others } = MOTION_ORDERS;
+  let deviation = 0;
+  const put = (difference: number, usualOrder: number): void => {
+    writer.signed(difference, Math.max(0, Math.floor(usualOrder + deviation + 0.5)));
+    const bestOrder = Math.floor(Math.log2(2 * difference + 1)) - 1;
+    deviation += (bestOrder - usualOrder - deviation) / 2;
+  };
+  for (const [name, usualOrder] of Object.entries(others)) put(name === 'vz' ? velocity : 0, usualOrder);
+  writer.signed(0, 0); // qw, the largest component of the orientation
+  put(0, steer);
+}
+
+/** Writes that all fields after the gun are as expected. */
+const putNoOtherField = (writer: BitWriter): void => void writer.unsigned(0, 1);
+
 /**
  * Returns a packed state that is a difference from a baseline. By default the state is 10 ticks after the baseline, and all
  * values are as expected. `velocity` is the difference of vz from its expected value.
@@ -175,26 +193,30 @@ function differenceWith(change: {
   isSkipped?: boolean;
   velocity?: number;
   putCommands?: (writer: BitWriter) => void;
+  putOtherFields?: (writer: BitWriter) => void;
 }): Uint8Array {
   const { ticksSinceBase = 10, ticksFromEarlierToBase = 2, isSkipped = false, velocity = 0 } = change;
-  const { putCommands: putNoOrOther = (to: BitWriter) => putCommands(to, []) } = change;
+  const { putCommands: putNewCommands = (to: BitWriter) => putCommands(to, []), putOtherFields = putNoOtherField } =
+    change;
   const writer = new BitWriter();
   writer.unsigned(TICK, 28);
   writer.unsigned(ticksSinceBase, 8);
   writer.expGolomb(ticksFromEarlierToBase, 1);
   writer.unsigned(1, 1); // the race's fields as in the baseline
-  putNoOrOther(writer);
+  putNewCommands(writer);
   writer.expGolomb(0, 1); // no past ticks
   writer.unsigned(1, 1); // the slot has a car
   writer.unsigned(isSkipped ? 0 : 1, 1);
   if (!isSkipped) {
     writer.unsigned(0, 1); // the car has moved
-    // The orders of the codes of vx to barrelPitch for a baseline 8 to 15 ticks old. The field with index 2 is vz.
-    const orders = [8, 5, 8, 4, 6, 4, 3, 1, 3, 3, 5, 3, 0, 5, 9, 7];
-    for (const [index, order] of orders.entries()) writer.signed(index === 2 ? velocity : 0, order);
-    writer.signed(0, 1); // track hint
+    putMotion(writer, velocity);
+    writer.signed(0, 0); // track hint
     for (let gauge = 0; gauge < 5; gauge++) writer.sparse(0, 0); // boost, health, shots, heat, cooldown
-    writer.unsigned(0, 1); // the other fields are as expected
+    for (const order of [7, 5]) {
+      writer.signed(0, order); // yaw and pitch of the barrel, in steps of 8
+      writer.unsigned(0, 1); // no remainder
+    }
+    putOtherFields(writer);
     writer.signed(0, 3); // the driver's input: steer, throttle, and that the rest is as in the baseline
     writer.sparse(0, 0);
     writer.unsigned(0, 1);
@@ -271,6 +293,45 @@ describe('a packed state with a baseline', () => {
   it('a packed state is refused if its baseline or its earlier baseline is missing', () => {
     expect(unpack(differenceWith({ ticksSinceBase: 11 }))).toBe('the baseline, tick 89, is not known');
     expect(unpack(differenceWith({ ticksFromEarlierToBase: 5 }))).toBe('the state before the baseline is not known');
+  });
+
+  it('a packed state lists the fields of a car that are not as expected', () => {
+    const putFields = (writer: BitWriter) => {
+      for (const [index, difference] of [
+        [6, 1], // lap
+        [12, 3], // place
+      ] as const) {
+        writer.unsigned(1, 1);
+        writer.unsigned(index, 5);
+        writer.signed(difference, 1);
+      }
+      writer.unsigned(0, 1);
+    };
+    const state = unpack(differenceWith({ putOtherFields: putFields }));
+    expect([carIn(state, 'lap'), carIn(state, 'place'), carIn(state, 'protectTicks')]).toEqual([1, 3, 20]);
+  });
+
+  it.each([
+    ['a field that does not exist', [19]],
+    ['a field twice', [6, 6]],
+  ])('a packed state is refused if the list of such fields has %s', (_description, indexes) => {
+    const putFields = (writer: BitWriter) => {
+      for (const index of indexes) {
+        writer.unsigned(1, 1);
+        writer.unsigned(index, 5);
+        writer.signed(1, 1);
+      }
+      writer.unsigned(0, 1);
+    };
+    expect(unpack(differenceWith({ putOtherFields: putFields }))).toBe('car 0: an unknown field');
+  });
+
+  it('the barrel of a gun that has fired is expected to be kicked up from the gunner’s aim', () => {
+    const kick = (cooldownTicks: number) => Math.floor(27.5 * cooldownTicks);
+    const base = baselineState(90, 320);
+    base.state[carOffset(0) + CAR.barrelPitch] = 800 + kick(7);
+    const state = unpackState(differenceWith({ ticksFromEarlierToBase: 0 }), 1, () => base);
+    expect([carIn(state, 'cooldownTicks'), carIn(state, 'barrelPitch')]).toEqual([0, 800]);
   });
 
   it('a packed state is refused if a difference leads to a value out of range', () => {

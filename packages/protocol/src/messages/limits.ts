@@ -1,7 +1,7 @@
 /** The limits of the protocol: sizes of messages and ranges of values. */
 
 /** Must be increased with each change that an older client or server would misread. */
-export const PROTOCOL_VERSION = 7;
+export const PROTOCOL_VERSION = 8;
 
 /** Maximum size of a message from a client (bytes). */
 export const MAX_CLIENT_BYTES = 4096;

@@ -11,14 +11,14 @@ import type { Role } from './enumerations.ts';
 export type SeatInput = DriverInput | GunnerInput;
 
 /** One step of the encoded aim is 8 steps of the simulation's aim: 1/8192 turn, finer than a pixel. */
-const AIM_STEP = 8;
+export const AIM_STEP = 8;
 /** A full turn in encoded steps. */
 export const YAW_STEPS = ANGLE_STEPS / AIM_STEP;
 /** The elevation of straight up in encoded steps. */
 export const PITCH_STEPS_MAX = AIM_PITCH_MAX / AIM_STEP;
 const AIM_UNIT = '1/8192 turn';
 
-const BUTTONS = { drift: 1, boost: 2, reset: 4 } as const;
+export const BUTTONS = { drift: 1, boost: 2, reset: 4 } as const;
 /** The bits of `buttons` if all buttons are held. */
 export const BUTTONS_MAX = BUTTONS.drift | BUTTONS.boost | BUTTONS.reset;
 const TRIGGERS = { fire: 1, rocket: 2 } as const;

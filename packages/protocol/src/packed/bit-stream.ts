@@ -32,6 +32,9 @@ export interface BitCoder {
 const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value);
 const unzigzag = (zigzagged: number): number => (zigzagged % 2 === 0 ? zigzagged / 2 : -(zigzagged + 1) / 2);
 
+/** Returns the order of the code of `signed` that suits values about as large as this one; -1 for 0. */
+export const bestOrder = (value: number): number => WORD_BITS - 2 - Math.clz32(zigzag(value) + 1);
+
 /** Writes integers into a growing buffer. */
 export class BitWriter implements BitCoder {
   #bytes = new Uint8Array(FIRST_CAPACITY_BYTES);

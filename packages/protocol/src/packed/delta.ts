@@ -1,10 +1,11 @@
 /** Writes or reads ("codes") one field of a car as the difference from an expected value, which both ends can compute. */
 import type { WorldState } from '@shotgun-rally/sim';
 import { CAR_FIELDS, type StateField } from '@shotgun-rally/sim/state';
-import type { BitCoder } from './bit-stream.ts';
+import { type BitCoder, bestOrder } from './bit-stream.ts';
 
-/** Orders of a field's exponential Golomb code if the baseline is up to 7, 8 to 15, or at least 16 ticks old. */
-export type Orders = readonly [number, number, number];
+/** Share of a new deviation in `deviation`: 1/2, so that all values are exact. */
+const DEVIATION_GAIN = 0.5;
+const MAX_ORDER = 20;
 
 /** The car that is being coded, and the earlier states that both ends have. */
 export interface CarDelta {
@@ -20,8 +21,11 @@ export interface CarDelta {
   readonly ticks: number;
   /** `ticks` divided by the ticks from `earlier` to `base`. Changes before the baseline are extrapolated by it. */
   readonly ratio: number;
-  /** Index in Orders of the order to use. It depends on the age of the baseline. */
-  readonly orderIndex: 0 | 1 | 2;
+  /**
+   * By how much the best orders of this car's fields so far have exceeded their usual orders: a moving average. If one field
+   * differs much from its expected value, as after a collision or with an old baseline, so do the next ones.
+   */
+  deviation: number;
 }
 
 /** Returns the value of a field in the state that is coded. */
@@ -35,10 +39,19 @@ function roundToField(expected: number, field: number): number {
   return Math.max(min, Math.min(Math.floor(expected + 0.5), max));
 }
 
-/** Codes a field that usually differs from `expected` by a small number. */
-export function codeField(car: CarDelta, field: number, expected: number, orders: Orders): void {
+/** Codes a field by its difference from `expected`, in the exponential Golomb code of this order. */
+export function codeField(car: CarDelta, field: number, expected: number, order: number): void {
   const rounded = roundToField(expected, field);
-  car.state[car.at + field] = rounded + car.bits.signed(currentValue(car, field) - rounded, orders[car.orderIndex]);
+  car.state[car.at + field] = rounded + car.bits.signed(currentValue(car, field) - rounded, order);
+}
+
+/** As `codeField`, with an order that adapts to how large the differences of the car's earlier fields were. */
+export function codeAdaptively(car: CarDelta, field: number, expected: number, usualOrder: number): void {
+  const order = Math.floor(usualOrder + car.deviation + 0.5);
+  const rounded = roundToField(expected, field);
+  codeField(car, field, rounded, Math.max(0, Math.min(order, MAX_ORDER)));
+  const deviation = bestOrder(currentValue(car, field) - rounded) - usualOrder;
+  car.deviation += DEVIATION_GAIN * (deviation - car.deviation);
 }
 
 /** Codes a field that usually equals `expected`. */

@@ -8,17 +8,22 @@
  *   orientation    old orientation, rotated with a spin that changes linearly from the old to the new one;
  *                  the largest of its four components follows from the other three
  *   steer          old steer
- *   barrel yaw     old yaw plus its change before the baseline, extrapolated
- *   barrel pitch   old pitch
  *
  * Velocity and spin are coded first, because the expected position and orientation depend on their new values. So a
  * collision takes extra bits in velocity and spin, but few in position and orientation. Both ends compute equal values,
  * because sums, products, quotients and square roots of 64-bit floats are equal in all JavaScript engines.
  */
 import { CAR, type CarFieldName, TICK_SECONDS } from '@shotgun-rally/sim';
-import { turnBetween, wrapSteps } from '@shotgun-rally/sim/math';
 import { CAR_FIELDS, type StateField } from '@shotgun-rally/sim/state';
-import { baselineValue, type CarDelta, codeField, currentValue, extrapolate, type Orders, sumOfRate } from './delta.ts';
+import {
+  baselineValue,
+  type CarDelta,
+  codeAdaptively,
+  codeField,
+  currentValue,
+  extrapolate,
+  sumOfRate,
+} from './delta.ts';
 import { indexOfLargest, ORIENTATION_LENGTH, type Quaternion, rotateOrientation } from './orientation.ts';
 
 const fieldOf = (name: CarFieldName): StateField => CAR_FIELDS[CAR[name]] as StateField;
@@ -26,30 +31,28 @@ const fieldOf = (name: CarFieldName): StateField => CAR_FIELDS[CAR[name]] as Sta
 export const STEPS_PER_TICK = (TICK_SECONDS * fieldOf('vx').step) / fieldOf('px').step;
 /** Half of the angle by which one step of spin turns a car in a tick (rad): 1/128000. */
 export const HALF_ANGLE_PER_SPIN_STEP = (TICK_SECONDS * fieldOf('wx').step) / 2;
-/** The fields before this one are motion: position, orientation, velocity, spin, front wheels and barrel. */
-const MOTION_END = CAR.trackHint;
+/** The fields before this one are motion: position, orientation, velocity, spin and front wheels. */
+const MOTION_END = CAR.barrelYaw;
 
-/** Orders of the exponential Golomb codes that took the fewest bits in recorded races. */
+/** The usual orders of the exponential Golomb codes: those that took the fewest bits in recorded races. */
 export const MOTION_ORDERS = {
-  vx: [6, 8, 9],
-  vy: [4, 5, 6],
-  vz: [6, 8, 9],
-  wx: [3, 4, 4],
-  wy: [5, 6, 7],
-  wz: [3, 4, 4],
-  px: [1, 3, 5],
-  py: [0, 1, 3],
-  pz: [1, 3, 5],
-  qx: [2, 3, 5],
-  qy: [3, 5, 7],
-  qz: [2, 3, 5],
-  qw: [3, 5, 7],
-  steer: [4, 5, 5],
-  barrelYaw: [8, 9, 10],
-  barrelPitch: [6, 7, 7],
-} as const satisfies Partial<Record<CarFieldName, Orders>>;
-/** Orders for a value that follows almost exactly from other values. */
-const EXACT_ORDERS: Orders = [0, 0, 0];
+  vx: 9,
+  vy: 6,
+  vz: 9,
+  wx: 6,
+  wy: 9,
+  wz: 7,
+  px: 7,
+  py: 4,
+  pz: 7,
+  qx: 7,
+  qy: 9,
+  qz: 8,
+  qw: 10,
+  steer: 11,
+} as const satisfies Partial<Record<CarFieldName, number>>;
+/** Order for a value that follows almost exactly from other values. */
+const EXACT_ORDER = 0;
 const ORIENTATION_ORDERS = [MOTION_ORDERS.qx, MOTION_ORDERS.qy, MOTION_ORDERS.qz, MOTION_ORDERS.qw];
 
 /** Codes all motion fields. Together they take one bit if none of them differs from the baseline. */
@@ -58,19 +61,17 @@ export function codeMotion(car: CarDelta): void {
     for (let field = 0; field < MOTION_END; field++) car.state[car.at + field] = baselineValue(car, field);
     return;
   }
-  codeField(car, CAR.vx, extrapolate(car, CAR.vx), MOTION_ORDERS.vx);
-  codeField(car, CAR.vy, extrapolate(car, CAR.vy), MOTION_ORDERS.vy);
-  codeField(car, CAR.vz, extrapolate(car, CAR.vz), MOTION_ORDERS.vz);
-  codeField(car, CAR.wx, baselineValue(car, CAR.wx), MOTION_ORDERS.wx);
-  codeField(car, CAR.wy, baselineValue(car, CAR.wy), MOTION_ORDERS.wy);
-  codeField(car, CAR.wz, baselineValue(car, CAR.wz), MOTION_ORDERS.wz);
-  codeField(car, CAR.px, baselineValue(car, CAR.px) + STEPS_PER_TICK * sumOfRate(car, CAR.vx), MOTION_ORDERS.px);
-  codeField(car, CAR.py, baselineValue(car, CAR.py) + STEPS_PER_TICK * sumOfRate(car, CAR.vy), MOTION_ORDERS.py);
-  codeField(car, CAR.pz, baselineValue(car, CAR.pz) + STEPS_PER_TICK * sumOfRate(car, CAR.vz), MOTION_ORDERS.pz);
+  codeAdaptively(car, CAR.vx, extrapolate(car, CAR.vx), MOTION_ORDERS.vx);
+  codeAdaptively(car, CAR.vy, extrapolate(car, CAR.vy), MOTION_ORDERS.vy);
+  codeAdaptively(car, CAR.vz, extrapolate(car, CAR.vz), MOTION_ORDERS.vz);
+  codeAdaptively(car, CAR.wx, baselineValue(car, CAR.wx), MOTION_ORDERS.wx);
+  codeAdaptively(car, CAR.wy, baselineValue(car, CAR.wy), MOTION_ORDERS.wy);
+  codeAdaptively(car, CAR.wz, baselineValue(car, CAR.wz), MOTION_ORDERS.wz);
+  codeAdaptively(car, CAR.px, baselineValue(car, CAR.px) + STEPS_PER_TICK * sumOfRate(car, CAR.vx), MOTION_ORDERS.px);
+  codeAdaptively(car, CAR.py, baselineValue(car, CAR.py) + STEPS_PER_TICK * sumOfRate(car, CAR.vy), MOTION_ORDERS.py);
+  codeAdaptively(car, CAR.pz, baselineValue(car, CAR.pz) + STEPS_PER_TICK * sumOfRate(car, CAR.vz), MOTION_ORDERS.pz);
   codeOrientation(car);
-  codeField(car, CAR.steer, baselineValue(car, CAR.steer), MOTION_ORDERS.steer);
-  codeBarrelYaw(car);
-  codeField(car, CAR.barrelPitch, baselineValue(car, CAR.barrelPitch), MOTION_ORDERS.barrelPitch);
+  codeAdaptively(car, CAR.steer, baselineValue(car, CAR.steer), MOTION_ORDERS.steer);
 }
 
 function hasMoved(car: CarDelta): boolean {
@@ -96,21 +97,9 @@ function codeOrientation(car: CarDelta): void {
   let remainingSquare = ORIENTATION_LENGTH * ORIENTATION_LENGTH;
   for (let index = 0; index < rotated.length; index++) {
     if (index === largest) continue;
-    codeField(car, CAR.qx + index, rotated[index]!, ORIENTATION_ORDERS[index]!);
+    codeAdaptively(car, CAR.qx + index, rotated[index]!, ORIENTATION_ORDERS[index]!);
     remainingSquare -= currentValue(car, CAR.qx + index) ** 2;
   }
   const magnitude = Math.sqrt(Math.max(0, remainingSquare));
-  codeField(car, CAR.qx + largest, rotated[largest]! < 0 ? -magnitude : magnitude, EXACT_ORDERS);
-}
-
-function codeBarrelYaw(car: CarDelta): void {
-  const { bits, state, earlier, at, ratio, orderIndex } = car;
-  const yaw = baselineValue(car, CAR.barrelYaw);
-  const change = earlier ? turnBetween(earlier[at + CAR.barrelYaw]!, yaw) * ratio : 0;
-  const expected = wrapSteps(yaw + Math.floor(change + 0.5));
-  const difference = bits.signed(
-    turnBetween(expected, currentValue(car, CAR.barrelYaw)),
-    MOTION_ORDERS.barrelYaw[orderIndex],
-  );
-  state[at + CAR.barrelYaw] = wrapSteps(expected + difference);
+  codeField(car, CAR.qx + largest, rotated[largest]! < 0 ? -magnitude : magnitude, EXACT_ORDER);
 }

@@ -1,16 +1,18 @@
 /**
  * Writes or reads ("codes") one car of a packed state, either in full or as differences from expected values. Both ends
- * compute the expected values from the baseline, an earlier state. motion-delta.ts codes the motion. Of the other fields,
- * timers are expected to count down, the gun to cool, the boost tank to fill and the track position to advance. The
- * remaining fields are expected to keep their values.
+ * compute the expected values from the baseline, an earlier state. motion-delta.ts codes the motion, and gun-delta.ts the gun.
+ * Of the other fields, timers are expected to count down, the boost tank to fill or to go on emptying, and the track position to
+ * advance. The remaining fields are expected to keep their values.
  */
 import { CAR, carOffset } from '@shotgun-rally/sim';
 import { AXIS_MAX, CAR_FIELDS, hasCar } from '@shotgun-rally/sim/state';
-import { BOOST_TRICKLE_TICKS, TURRET } from '@shotgun-rally/sim/tuning';
+import { BOOST_TRICKLE_TICKS } from '@shotgun-rally/sim/tuning';
 import { INPUT_AHEAD_MAX_TICKS } from '../messages/limits.ts';
+import { BUTTONS } from '../messages/movement.ts';
 import type { BitCoder } from './bit-stream.ts';
-import { baselineValue, type CarDelta, codeField, codeSparseField, currentValue, type Orders } from './delta.ts';
+import { baselineValue, type CarDelta, codeField, codeSparseField, currentValue } from './delta.ts';
 import { type Baselines, type Draft, INPUT_LENGTH, tickOf } from './draft.ts';
+import { codeGun } from './gun-delta.ts';
 import { codeMotion } from './motion-delta.ts';
 import { bitsFor, CODED_CAR_FIELDS, codeFields } from './packed-fields.ts';
 
@@ -19,27 +21,21 @@ const BUTTON_BITS = 3;
 const AHEAD_BITS = bitsFor(INPUT_AHEAD_MAX_TICKS);
 /** Distance per track sample (1.4 m, in steps of position) with which `trackHint` is predicted. A part of the protocol. */
 const SAMPLE_STEPS = 1.4 / CAR_FIELDS[CAR.px]!.step;
-/** The fields after `heat`, except `cooldownTicks`. Together they take one bit if all are as expected, as they usually are. */
+/** Boost per tick that a car burns with its driver's boost button held: that of most car models. A part of the protocol. */
+const BURN_PER_TICK = 5;
+/** The fields after `heat`, except `cooldownTicks`. Most of them are usually as expected. */
 const OTHER_FIELDS = CAR_FIELDS.map(({ name }) => name)
   .filter((name) => CAR[name] > CAR.heat && name !== 'cooldownTicks')
   .map((name) => CAR[name]);
-
-/** `Orders` has one order for each age of the baseline: below YOUNG_TICKS, below OLD_TICKS, or at least OLD_TICKS. */
-const YOUNG_TICKS = 8;
-const OLD_TICKS = 16;
+const OTHER_FIELD_BITS = bitsFor(OTHER_FIELDS.length - 1);
 
 /** Orders of the exponential Golomb codes that took the fewest bits in recorded races. */
-const TRACK_HINT_ORDERS: Orders = [1, 1, 1];
+const TRACK_HINT_ORDER = 0;
 const BOOST_ORDER = 4;
-const HEALTH_ORDER = 3;
-const SHOTS_ORDER = 0;
-const HEAT_ORDER = 4;
-const COOLDOWN_ORDER = 1;
-/** Order for the cooldown after a shot, which sets it to a new value. */
-const NEW_COOLDOWN_ORDER = 2;
+const HEALTH_ORDER = 2;
 const OTHER_FIELDS_ORDER = 1;
 const STEER_ORDER = 3;
-const THROTTLE_ORDER = 2;
+const THROTTLE_ORDER = 5;
 const BUTTONS_ORDER = 0;
 const AHEAD_ORDER = 0;
 
@@ -55,9 +51,9 @@ export function codeWholeCar(bits: BitCoder, { state, inputs }: Draft, car: numb
 
 /**
  * Codes the differences of a car from its expected values. The baseline must have the car. If `bits` is NO_DIFFERENCE, all
- * fields of the car in the draft are set to their expected values.
+ * fields of the car in the draft are set to their expected values. Returns false if a reader gets a field that does not exist.
  */
-export function codeCarDelta(bits: BitCoder, draft: Draft, car: number, baselines: Baselines): void {
+export function codeCarDelta(bits: BitCoder, draft: Draft, car: number, baselines: Baselines): boolean {
   const { base, ticksSinceBase: ticks, earlier, ticksFromEarlierToBase } = baselines;
   const delta: CarDelta = {
     bits,
@@ -67,45 +63,65 @@ export function codeCarDelta(bits: BitCoder, draft: Draft, car: number, baseline
     at: carOffset(car),
     ticks,
     ratio: ticks / ticksFromEarlierToBase,
-    orderIndex: ticks < YOUNG_TICKS ? 0 : ticks < OLD_TICKS ? 1 : 2,
+    deviation: 0,
   };
   codeMotion(delta);
-  codeGauges(delta, tickOf(base));
-  codeOtherFields(delta);
-  codeInput(bits, draft.inputs, base.inputs, car * INPUT_LENGTH);
+  const inputAt = car * INPUT_LENGTH;
+  codeGauges(delta, tickOf(base), (base.inputs[inputAt + 2]! & BUTTONS.boost) !== 0);
+  codeGun(delta);
+  if (!codeOtherFields(delta)) return false;
+  codeInput(bits, draft.inputs, base.inputs, inputAt);
+  return true;
 }
 
-/** Codes track position, boost, health, and heat and cooldown of the gun. */
-function codeGauges(car: CarDelta, baseTick: number): void {
-  const { bits, state, at, ticks } = car;
+/** Codes track position, boost and health. `wasBoosting` is true if the baseline's driver held the boost button. */
+function codeGauges(car: CarDelta, baseTick: number, wasBoosting: boolean): void {
+  const { ticks } = car;
   const x = currentValue(car, CAR.px) - baselineValue(car, CAR.px);
   const z = currentValue(car, CAR.pz) - baselineValue(car, CAR.pz);
   const passedSamples = Math.sqrt(x * x + z * z) / SAMPLE_STEPS;
-  codeField(car, CAR.trackHint, baselineValue(car, CAR.trackHint) + passedSamples, TRACK_HINT_ORDERS);
+  codeField(car, CAR.trackHint, baselineValue(car, CAR.trackHint) + passedSamples, TRACK_HINT_ORDER);
   // The tank gains one step in each tick that is a multiple of BOOST_TRICKLE_TICKS.
   const refilled = Math.floor((baseTick + ticks) / BOOST_TRICKLE_TICKS) - Math.floor(baseTick / BOOST_TRICKLE_TICKS);
-  codeSparseField(car, CAR.boost, baselineValue(car, CAR.boost) + refilled, BOOST_ORDER);
+  const burnt = wasBoosting ? BURN_PER_TICK * ticks : 0;
+  codeSparseField(car, CAR.boost, baselineValue(car, CAR.boost) + refilled - burnt, BOOST_ORDER);
   codeSparseField(car, CAR.health, baselineValue(car, CAR.health), HEALTH_ORDER);
-  const cooled = Math.max(0, baselineValue(car, CAR.heat) - TURRET.coolPerTick * ticks);
-  const shotsFromHeat = Math.floor((currentValue(car, CAR.heat) - cooled) / TURRET.heatPerShot + 0.5);
-  const shots = bits.sparse(shotsFromHeat, SHOTS_ORDER);
-  codeSparseField(car, CAR.heat, cooled + shots * TURRET.heatPerShot, HEAT_ORDER);
-  if (shots === 0)
-    codeSparseField(car, CAR.cooldownTicks, baselineValue(car, CAR.cooldownTicks) - ticks, COOLDOWN_ORDER);
-  else state[at + CAR.cooldownTicks] = bits.expGolomb(currentValue(car, CAR.cooldownTicks), NEW_COOLDOWN_ORDER);
 }
 
-function codeOtherFields(car: CarDelta): void {
-  const areCoded = car.bits.unsigned(areOtherFieldsAsExpected(car) ? 0 : 1, 1) === 1;
-  for (const field of OTHER_FIELDS) {
-    if (areCoded) codeSparseField(car, field, expectOtherField(car, field), OTHER_FIELDS_ORDER);
-    else car.state[car.at + field] = expectOtherField(car, field);
+/** Codes a list of the other fields that are not as expected. Returns false if it contains a field that does not exist. */
+function codeOtherFields(car: CarDelta): boolean {
+  const { bits } = car;
+  for (let from = 0; ; ) {
+    const unexpected = indexOfUnexpected(car, from);
+    if (bits.unsigned(unexpected < OTHER_FIELDS.length ? 1 : 0, 1) === 0) {
+      setAsExpected(car, from, OTHER_FIELDS.length);
+      return true;
+    }
+    const index = bits.unsigned(unexpected, OTHER_FIELD_BITS);
+    const field = OTHER_FIELDS[index];
+    if (index < from || field === undefined) return false;
+    setAsExpected(car, from, index);
+    codeField(car, field, expectOtherField(car, field), OTHER_FIELDS_ORDER);
+    from = index + 1;
   }
 }
 
-function areOtherFieldsAsExpected(car: CarDelta): boolean {
-  for (const field of OTHER_FIELDS) if (currentValue(car, field) !== expectOtherField(car, field)) return false;
-  return true;
+/** Returns the first index in OTHER_FIELDS, at least `from`, of a field that is not as expected; the length if all are. */
+function indexOfUnexpected(car: CarDelta, from: number): number {
+  let index = from;
+  while (index < OTHER_FIELDS.length && isAsExpected(car, OTHER_FIELDS[index]!)) index++;
+  return index;
+}
+
+const isAsExpected = (car: CarDelta, field: number): boolean =>
+  currentValue(car, field) === expectOtherField(car, field);
+
+/** Sets the fields in this part of OTHER_FIELDS to their expected values. */
+function setAsExpected(car: CarDelta, from: number, to: number): void {
+  for (let index = from; index < to; index++) {
+    const field = OTHER_FIELDS[index]!;
+    car.state[car.at + field] = expectOtherField(car, field);
+  }
 }
 
 /** Returns the expected value of a field in OTHER_FIELDS. */

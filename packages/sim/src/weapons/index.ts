@@ -5,4 +5,4 @@ export { blastHits, type Impact, shotHit, type Targets, traceRocket, traceShot }
 export { distanceToCar } from './ray-to-car.ts';
 export { blastHit, ROCKET_STEP_M, rocketAim, rocketDistanceToCar, rocketPosition, stepLauncher } from './rocket.ts';
 export { aimDirection, aimRay, type Barrel, readBarrel, shotAim } from './shot.ts';
-export { stepTurret, ticksToGuns } from './turret.ts';
+export { kickAfter, stepTurret, ticksToGuns } from './turret.ts';

@@ -52,6 +52,6 @@ function turnBarrel(state: WorldState, at: number, { aimYaw, aimPitch }: GunnerI
 /**
  * Returns how far the last shot still lifts the barrel (angle steps), `cooldown` ticks before the gun can fire again.
  */
-const kickAfter = (cooldown: number): number => Math.floor((TURRET.kick * cooldown) / TURRET.cooldownTicks);
+export const kickAfter = (cooldown: number): number => Math.floor((TURRET.kick * cooldown) / TURRET.cooldownTicks);
 
 const limitTurn = (turn: number, most: number): number => clamp(turn, -most, most);

@@ -2,7 +2,7 @@
  * The `state` message as one MessagePack bin (byte string), [18, bin]: a stream of bits.
  *
  *   tick, 28 bits | ticks since the baseline (0 for none), 8 bits | ticks from the earlier baseline to the baseline (0 for none)
- *   the race's other fields, if they changed | commands (packed-commands.ts) | past ticks
+ *   the race's other fields, if they changed | commands that the baseline does not have (packed-commands.ts) | past ticks
  *   for each car slot: has a car, 1 bit | is not skipped, 1 bit | the car (packed-car.ts) and its past poses (packed-past.ts)
  *   the recipient's car, 4 bits | its two seats (packed-seats.ts)
  *
@@ -98,11 +98,10 @@ export function codeCars(bits: BitCoder, { draft, baselines, past, skippedCars }
   for (let car = 0; car < carCountOf(draft.state); car++) {
     if (bits.unsigned(hasCar(draft.state, car) ? 1 : 0, 1) === 0) continue;
     if (!baselines || !hasCar(baselines.base.state, car)) codeWholeCar(bits, draft, car);
-    else if (bits.unsigned(isSkipped(skippedCars, car) ? 0 : 1, 1) === 1) codeCarDelta(bits, draft, car, baselines);
-    else {
+    else if (bits.unsigned(isSkipped(skippedCars, car) ? 0 : 1, 1) === 0) {
       extrapolateCar(draft, car, baselines);
       continue;
-    }
+    } else if (!codeCarDelta(bits, draft, car, baselines)) return `car ${car}: an unknown field`;
     const problem = findCarProblem(draft, car);
     if (problem !== null) return problem;
     if (!codePast(bits, draft, car, baselines, past)) return `car ${car}: a past pose out of range`;
