@@ -76,19 +76,22 @@ export function planRaces(config: LabConfig): PlannedRace[] {
 function raceKinds(config: LabConfig): RaceKind[] {
   const { cars, row, seeds } = config;
   const networks = networksOf(config);
-  const large = { weapons: true, cars: MAX_CARS, rows: ROWS_OF_LARGE_RACE, reportedAs: LARGE_RACE_ROW };
-  const largeRace = { network: namedNetwork('TYPICAL', 'datagram'), ...large };
-  if (row === LARGE_RACE_ROW)
-    return isDefaultNetwork(config) ? [largeRace] : networks.map((network) => ({ network, ...large }));
-  const kind = { cars, rows: row === null ? null : [row], reportedAs: null };
   const weaponsOfRaces = config.weapons === null ? [true, false] : [config.weapons === 'on'];
-  const usual = weaponsOfRaces.flatMap((weapons) => networks.map((network) => ({ network, weapons, ...kind })));
+  const withAndWithoutWeapons = (played: readonly PlannedNetwork[], kind: Omit<RaceKind, 'network' | 'weapons'>) =>
+    weaponsOfRaces.flatMap((weapons) => played.map((network) => ({ network, weapons, ...kind })));
+  const largeRaces = withAndWithoutWeapons(
+    isDefaultNetwork(config) ? [namedNetwork('TYPICAL', 'datagram')] : networks,
+    { cars: MAX_CARS, rows: ROWS_OF_LARGE_RACE, reportedAs: LARGE_RACE_ROW },
+  );
+  if (row === LARGE_RACE_ROW) return largeRaces;
+  const usual = withAndWithoutWeapons(networks, { cars, rows: row === null ? null : [row], reportedAs: null });
   const isWholeScoreboard = seeds > 1 && row === null && isDefaultNetwork(config) && config.weapons === null;
   if (!isWholeScoreboard) return usual;
-  const otherStreams = WEATHER_NAMES.filter((name) => !STREAM_WEATHERS.includes(name)).map((name) => {
-    return { network: namedNetwork(name, 'stream'), weapons: true, ...kind, rows: ROWS_OF_EVERY_NETWORK };
-  });
-  return [...usual, ...otherStreams, largeRace];
+  const streams = WEATHER_NAMES.filter((name) => !STREAM_WEATHERS.includes(name)).map((name) =>
+    namedNetwork(name, 'stream'),
+  );
+  const otherStreams = withAndWithoutWeapons(streams, { cars, rows: ROWS_OF_EVERY_NETWORK, reportedAs: null });
+  return [...usual, ...otherStreams, ...largeRaces];
 }
 
 /** True if no option selects or changes the network. */
