@@ -1,7 +1,7 @@
 // A BitReader reads what a BitWriter wrote, and the bits are those that PROTOCOL.md describes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BitReader, BitWriter } from '../src/packed/bit-stream.ts';
+import { BitReader, BitWriter, bestOrder } from '../src/packed/bit-stream.ts';
 
 /** The bits that `write` writes. */
 function bitsOf(write: (writer: BitWriter) => void): string {
@@ -91,6 +91,18 @@ describe('a BitWriter', () => {
     const reader = new BitReader(second.finish());
     expect([reader.unsigned(0, 3), reader.unsigned(0, 9), reader.unsigned(0, 1)]).toEqual([0b101, 0b1_0110_0111, 1]);
     expect(reader.isAtEnd).toBe(true);
+  });
+
+  it.each([
+    [0, -1],
+    [-1, 0],
+    [1, 0],
+    [-2, 1],
+    [3, 1],
+    [-4, 2],
+    [2 ** 29 - 1, 28],
+  ])('the best order for a signed %d is %d', (value, order) => {
+    expect(bestOrder(value)).toBe(order);
   });
 
   it('a BitWriter throws RangeError for a value that it cannot write', () => {

@@ -8,11 +8,11 @@ import {
   decodeServerMessage,
   encodeClientMessage,
   MAX_CARS,
+  type ScheduledCommand,
   type StateLookup,
   StatePacker,
   stateAfterDecoding,
 } from '../src/index.ts';
-import { MAX_COMMANDS } from '../src/messages/limits.ts';
 import { DRIVER_FIELDS, DRIVER_MOVEMENT, GUNNER_FIELDS, GUNNER_MOVEMENT } from '../src/messages/movement.ts';
 import type { Codec } from '../src/schema/codec.ts';
 import { FieldReader } from '../src/schema/field-reader.ts';
@@ -87,15 +87,15 @@ describe('messages', () => {
   it('a packed state decodes to itself whether it has all commands of its baseline or only some of them', () => {
     fc.assert(
       fc.property(threeStates, fc.boolean(), ([, older, newest], hasAll) => {
-        const pending = newest.commands.slice(0, MAX_COMMANDS / 2);
-        const added = older.commands.slice(0, MAX_COMMANDS / 2).map(({ tick, command }) => {
-          return { tick: tick - older.state[RACE.tick]! + newest.state[RACE.tick]!, command };
+        const tick = newest.state[RACE.tick]!;
+        const byTick = (commands: readonly ScheduledCommand[]) => [...commands].sort((a, b) => a.tick - b.tick);
+        const pending = byTick(newest.commands);
+        const executed = pending.map((scheduled) => ({ ...scheduled, tick }));
+        const added = older.commands.map((scheduled) => {
+          return { ...scheduled, tick: scheduled.tick - older.state[RACE.tick]! + tick };
         });
-        const commands = [...(hasAll ? pending : pending.slice(1)), ...added].sort((a, b) => a.tick - b.tick);
-        const [baseline, message] = [
-          { ...older, commands: pending },
-          { ...newest, commands },
-        ];
+        const baseline = { ...older, commands: [...executed, ...pending] };
+        const message = { ...newest, commands: byTick([...(hasAll ? pending : pending.slice(1)), ...added]) };
         const bytes = new StatePacker(message).encodeFor({ car: 0, baseline });
         const decoded = decodeServerMessage(bytes, carsOf(message), () => baseline);
         expect(decoded).toEqual({ ok: true, message: asPackedFor(message, 0) });

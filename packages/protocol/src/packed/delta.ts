@@ -3,8 +3,7 @@ import type { WorldState } from '@shotgun-rally/sim';
 import { CAR_FIELDS, type StateField } from '@shotgun-rally/sim/state';
 import { type BitCoder, bestOrder } from './bit-stream.ts';
 
-/** Share of a new deviation in `deviation`: 1/2, so that all values are exact. */
-const DEVIATION_GAIN = 0.5;
+/** Limits the adaptive orders: no difference of two values of a field needs a higher one. */
 const MAX_ORDER = 20;
 
 /** The car that is being coded, and the earlier states that both ends have. */
@@ -34,24 +33,25 @@ export const currentValue = ({ state, at }: CarDelta, field: number): number => 
 export const baselineValue = ({ base, at }: CarDelta, field: number): number => base[at + field]!;
 
 /** Returns `expected`, rounded and limited to the field's range. */
-function roundToField(expected: number, field: number): number {
+export function roundToField(expected: number, field: number): number {
   const { min, max } = CAR_FIELDS[field] as StateField;
   return Math.max(min, Math.min(Math.floor(expected + 0.5), max));
 }
 
-/** Codes a field by its difference from `expected`, in the exponential Golomb code of this order. */
-export function codeField(car: CarDelta, field: number, expected: number, order: number): void {
+/** Codes a field by its difference from `expected`, in the exponential Golomb code of this order. Returns the difference. */
+export function codeField(car: CarDelta, field: number, expected: number, order: number): number {
   const rounded = roundToField(expected, field);
-  car.state[car.at + field] = rounded + car.bits.signed(currentValue(car, field) - rounded, order);
+  const difference = car.bits.signed(currentValue(car, field) - rounded, order);
+  car.state[car.at + field] = rounded + difference;
+  return difference;
 }
 
 /** As `codeField`, with an order that adapts to how large the differences of the car's earlier fields were. */
 export function codeAdaptively(car: CarDelta, field: number, expected: number, usualOrder: number): void {
   const order = Math.floor(usualOrder + car.deviation + 0.5);
-  const rounded = roundToField(expected, field);
-  codeField(car, field, rounded, Math.max(0, Math.min(order, MAX_ORDER)));
-  const deviation = bestOrder(currentValue(car, field) - rounded) - usualOrder;
-  car.deviation += DEVIATION_GAIN * (deviation - car.deviation);
+  const difference = codeField(car, field, expected, Math.max(0, Math.min(order, MAX_ORDER)));
+  // Half of the old and half of the new deviation: halves are exact, so both ends compute equal values.
+  car.deviation = (car.deviation + bestOrder(difference) - usualOrder) / 2;
 }
 
 /** Codes a field that usually equals `expected`. */

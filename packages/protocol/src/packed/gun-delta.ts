@@ -14,7 +14,7 @@ import { TURRET } from '@shotgun-rally/sim/tuning';
 import { kickAfter } from '@shotgun-rally/sim/weapons';
 import { AIM_STEP } from '../messages/movement.ts';
 import type { BitCoder } from './bit-stream.ts';
-import { baselineValue, type CarDelta, codeSparseField, currentValue } from './delta.ts';
+import { baselineValue, type CarDelta, codeSparseField, currentValue, roundToField } from './delta.ts';
 import { bitsFor } from './packed-fields.ts';
 
 /** Orders of the exponential Golomb codes that took the fewest bits in recorded races. */
@@ -29,13 +29,12 @@ const PITCH_ORDER = 5;
 const REMAINDER_BITS = bitsFor(AIM_STEP - 1);
 
 export function codeGun(car: CarDelta): void {
-  codeHeat(car);
+  codeHeatAndCooldown(car);
   codeYaw(car);
   codePitch(car);
 }
 
-/** Codes heat and cooldown. */
-function codeHeat(car: CarDelta): void {
+function codeHeatAndCooldown(car: CarDelta): void {
   const { bits, state, at, ticks } = car;
   const cooled = Math.max(0, baselineValue(car, CAR.heat) - TURRET.coolPerTick * ticks);
   const shotsFromHeat = Math.floor((currentValue(car, CAR.heat) - cooled) / TURRET.heatPerShot + 0.5);
@@ -58,14 +57,14 @@ function codeYaw(car: CarDelta): void {
 function codePitch(car: CarDelta): void {
   const { bits, state, at } = car;
   const aim = baselineValue(car, CAR.barrelPitch) - kickAfter(baselineValue(car, CAR.cooldownTicks));
-  const expected = toAimStep(aim) + kickAfter(currentValue(car, CAR.cooldownTicks));
+  const expected = roundToField(toAimStep(aim) + kickAfter(currentValue(car, CAR.cooldownTicks)), CAR.barrelPitch);
   state[at + CAR.barrelPitch] = expected + codeAngle(bits, currentValue(car, CAR.barrelPitch) - expected, PITCH_ORDER);
 }
 
 /** Returns the multiple of AIM_STEP that is closest to an angle. */
 const toAimStep = (angle: number): number => AIM_STEP * Math.floor(angle / AIM_STEP + 0.5);
 
-/** Codes an angle: first the multiple of AIM_STEP below it, then the remainder. Without a remainder, that takes one bit. */
+/** Codes an angle: first the multiple of AIM_STEP below it, then the remainder. A remainder of 0 takes one bit. */
 function codeAngle(bits: BitCoder, angle: number, order: number): number {
   const steps = Math.floor(angle / AIM_STEP);
   const remainder = angle - steps * AIM_STEP;

@@ -23,17 +23,17 @@ const AHEAD_BITS = bitsFor(INPUT_AHEAD_MAX_TICKS);
 const SAMPLE_STEPS = 1.4 / CAR_FIELDS[CAR.px]!.step;
 /** Boost per tick that a car burns with its driver's boost button held: that of most car models. A part of the protocol. */
 const BURN_PER_TICK = 5;
-/** The fields after `heat`, except `cooldownTicks`. Most of them are usually as expected. */
-const OTHER_FIELDS = CAR_FIELDS.map(({ name }) => name)
-  .filter((name) => CAR[name] > CAR.heat && name !== 'cooldownTicks')
-  .map((name) => CAR[name]);
-const OTHER_FIELD_BITS = bitsFor(OTHER_FIELDS.length - 1);
+/** The fields from `status` on, except `cooldownTicks`. They seldom change, so the unexpected ones are coded as a list. */
+const LISTED_FIELDS = CAR_FIELDS.map(({ name }) => CAR[name]).filter(
+  (field) => field >= CAR.status && field !== CAR.cooldownTicks,
+);
+const LISTED_FIELD_BITS = bitsFor(LISTED_FIELDS.length - 1);
 
 /** Orders of the exponential Golomb codes that took the fewest bits in recorded races. */
 const TRACK_HINT_ORDER = 0;
 const BOOST_ORDER = 4;
 const HEALTH_ORDER = 2;
-const OTHER_FIELDS_ORDER = 1;
+const LISTED_FIELDS_ORDER = 1;
 const STEER_ORDER = 3;
 const THROTTLE_ORDER = 5;
 const BUTTONS_ORDER = 0;
@@ -51,7 +51,7 @@ export function codeWholeCar(bits: BitCoder, { state, inputs }: Draft, car: numb
 
 /**
  * Codes the differences of a car from its expected values. The baseline must have the car. If `bits` is NO_DIFFERENCE, all
- * fields of the car in the draft are set to their expected values. Returns false if a reader gets a field that does not exist.
+ * fields of the car in the draft are set to their expected values. Returns false if a reader gets a list that is out of range or order.
  */
 export function codeCarDelta(bits: BitCoder, draft: Draft, car: number, baselines: Baselines): boolean {
   const { base, ticksSinceBase: ticks, earlier, ticksFromEarlierToBase } = baselines;
@@ -69,7 +69,7 @@ export function codeCarDelta(bits: BitCoder, draft: Draft, car: number, baseline
   const inputAt = car * INPUT_LENGTH;
   codeGauges(delta, tickOf(base), (base.inputs[inputAt + 2]! & BUTTONS.boost) !== 0);
   codeGun(delta);
-  if (!codeOtherFields(delta)) return false;
+  if (!codeListedFields(delta)) return false;
   codeInput(bits, draft.inputs, base.inputs, inputAt);
   return true;
 }
@@ -88,44 +88,31 @@ function codeGauges(car: CarDelta, baseTick: number, wasBoosting: boolean): void
   codeSparseField(car, CAR.health, baselineValue(car, CAR.health), HEALTH_ORDER);
 }
 
-/** Codes a list of the other fields that are not as expected. Returns false if it contains a field that does not exist. */
-function codeOtherFields(car: CarDelta): boolean {
-  const { bits } = car;
-  for (let from = 0; ; ) {
-    const unexpected = indexOfUnexpected(car, from);
-    if (bits.unsigned(unexpected < OTHER_FIELDS.length ? 1 : 0, 1) === 0) {
-      setAsExpected(car, from, OTHER_FIELDS.length);
-      return true;
+/** Codes the LISTED_FIELDS. Returns false if a reader gets a list that is out of range or order. */
+function codeListedFields(car: CarDelta): boolean {
+  let next = codeNextListed(car, 0);
+  for (const [index, field] of LISTED_FIELDS.entries()) {
+    const expected = expectListedField(car, field);
+    if (index !== next) {
+      car.state[car.at + field] = expected;
+      continue;
     }
-    const index = bits.unsigned(unexpected, OTHER_FIELD_BITS);
-    const field = OTHER_FIELDS[index];
-    if (index < from || field === undefined) return false;
-    setAsExpected(car, from, index);
-    codeField(car, field, expectOtherField(car, field), OTHER_FIELDS_ORDER);
-    from = index + 1;
+    codeField(car, field, expected, LISTED_FIELDS_ORDER);
+    next = codeNextListed(car, index + 1);
   }
+  return next === null;
 }
 
-/** Returns the first index in OTHER_FIELDS, at least `from`, of a field that is not as expected; the length if all are. */
-function indexOfUnexpected(car: CarDelta, from: number): number {
-  let index = from;
-  while (index < OTHER_FIELDS.length && isAsExpected(car, OTHER_FIELDS[index]!)) index++;
-  return index;
+/** Codes the index of the next unexpected field, `from` or higher. Returns null at the end of the list. */
+function codeNextListed(car: CarDelta, from: number): number | null {
+  const index = LISTED_FIELDS.findIndex(
+    (field, each) => each >= from && currentValue(car, field) !== expectListedField(car, field),
+  );
+  return car.bits.unsigned(index < 0 ? 0 : 1, 1) === 0 ? null : car.bits.unsigned(index, LISTED_FIELD_BITS);
 }
 
-const isAsExpected = (car: CarDelta, field: number): boolean =>
-  currentValue(car, field) === expectOtherField(car, field);
-
-/** Sets the fields in this part of OTHER_FIELDS to their expected values. */
-function setAsExpected(car: CarDelta, from: number, to: number): void {
-  for (let index = from; index < to; index++) {
-    const field = OTHER_FIELDS[index]!;
-    car.state[car.at + field] = expectOtherField(car, field);
-  }
-}
-
-/** Returns the expected value of a field in OTHER_FIELDS. */
-function expectOtherField(car: CarDelta, field: number): number {
+/** Returns the expected value of a field in LISTED_FIELDS. */
+function expectListedField(car: CarDelta, field: number): number {
   const value = baselineValue(car, field);
   const isTimer = field === CAR.respawnTicks || field === CAR.protectTicks || field === CAR.rocketTicks;
   return isTimer ? Math.max(0, value - car.ticks) : value;

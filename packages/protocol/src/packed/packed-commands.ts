@@ -1,8 +1,9 @@
 /** Writes or reads ("codes") the scheduled commands of a packed state. */
 import { MAX_CAR_MODELS } from '@shotgun-rally/sim/state';
 import { SHOT } from '@shotgun-rally/sim/tuning';
-import { COMMANDS, type CommandKind } from '../messages/commands.ts';
+import { COMMANDS, type CommandKind, writeCommands } from '../messages/commands.ts';
 import { MAX_CARS, MAX_COMMANDS } from '../messages/limits.ts';
+import type { StateMessage } from '../messages/state.ts';
 import type { BitCoder } from './bit-stream.ts';
 import { bitsFor } from './packed-fields.ts';
 
@@ -43,6 +44,10 @@ const FIELDS: Readonly<Record<CommandKind, readonly CodeInteger[]>> = {
   hit: [codeCar, codeCarOrNone, codeDamage, codePush, codePush, codePush],
 };
 
+/** Returns the commands of the baseline that are executed after `tick`, as arrays of the plain encoding. */
+export const pendingCommands = (baseline: StateMessage | undefined, tick: number): PlainCommand[] =>
+  writeCommands(baseline?.commands.filter((command) => command.tick > tick) ?? [], tick);
+
 /**
  * Codes commands. `pending` are those of the baseline that have not been executed yet: usually only the commands that were added
  * since then are coded. Returns null if there are too many, or if one has an unknown code. Does not check the other values.
@@ -53,25 +58,26 @@ export function codeCommands(
   pending: readonly PlainCommand[],
 ): PlainCommand[] | null {
   if (pending.length === 0) return codeList(bits, commands);
-  const added = addedTo(pending, commands);
+  const added = withoutPending(commands, pending);
   if (bits.unsigned(added ? 1 : 0, 1) === 0) return codeList(bits, commands);
   const codedAdded = codeList(bits, added ?? []);
-  const merged = codedAdded && merge(pending, codedAdded);
-  return merged && merged.length <= MAX_COMMANDS ? merged : null;
+  if (codedAdded === null || pending.length + codedAdded.length > MAX_COMMANDS) return null;
+  return merge(pending, codedAdded);
 }
 
-/** Returns the commands without the pending ones, or null if `merge` would not give them back. */
-function addedTo(pending: readonly PlainCommand[], commands: readonly PlainCommand[]): PlainCommand[] | null {
+/** Returns the commands that are not pending, or null if `merge` would not give back all commands in their order. */
+function withoutPending(commands: readonly PlainCommand[], pending: readonly PlainCommand[]): PlainCommand[] | null {
   const added: PlainCommand[] = [];
-  let found = 0;
+  let foundCount = 0;
   for (const command of commands) {
-    if (areEqual(command, pending[found])) found++;
+    if (areEqual(command, pending[foundCount])) foundCount++;
     else added.push(command);
   }
-  return merge(pending, added).every((command, index) => areEqual(command, commands[index])) ? added : null;
+  const merged = merge(pending, added);
+  return merged.every((command, index) => areEqual(command, commands[index])) ? added : null;
 }
 
-/** Orders the commands by their ticks. Added commands come after pending ones of the same tick, as they are executed. */
+/** Orders commands by their ticks. The sort is stable: of the same tick, added commands come after pending ones. */
 const merge = (pending: readonly PlainCommand[], added: readonly PlainCommand[]): PlainCommand[] =>
   [...pending, ...added].sort(([a = 0], [b = 0]) => a - b);
 

@@ -5,7 +5,7 @@ import { EMPTY_REPORT, STATE_CODE, type StateMessage } from '../../messages/stat
 import { pack } from '../../plain/message-pack.ts';
 import { BitWriter } from '../bit-stream.ts';
 import { baselinesOf, type Draft, draftOf, findBaselineProblem, tickOf } from '../draft.ts';
-import { codeCommands } from '../packed-commands.ts';
+import { codeCommands, pendingCommands } from '../packed-commands.ts';
 import { areInRange, CODED_RACE_FIELDS } from '../packed-fields.ts';
 import { findAgeProblem } from '../packed-past.ts';
 import { codeSeat, isSeatInRange } from '../packed-seats.ts';
@@ -16,7 +16,6 @@ import {
   codePastTicks,
   codeRace,
   findCarProblem,
-  pendingCommands,
   readPlainCommands,
   WRONG_COMMANDS,
   WRONG_RACE,

@@ -14,7 +14,7 @@
  */
 import { carOffset, RACE } from '@shotgun-rally/sim';
 import { AXIS_MAX, carCountOf, hasCar, RACE_FIELDS } from '@shotgun-rally/sim/state';
-import { readCommands, writeCommands } from '../../messages/commands.ts';
+import { readCommands } from '../../messages/commands.ts';
 import {
   INPUT_AHEAD_MAX_TICKS,
   MAX_BASELINE_TICKS,
@@ -23,7 +23,7 @@ import {
   MAX_TICK,
 } from '../../messages/limits.ts';
 import { BUTTONS_MAX } from '../../messages/movement.ts';
-import type { PastPoses, StateMessage } from '../../messages/state.ts';
+import type { PastPoses } from '../../messages/state.ts';
 import { FieldReader } from '../../schema/field-reader.ts';
 import type { BitCoder } from '../bit-stream.ts';
 import { type Baselines, type Draft, INPUT_LENGTH } from '../draft.ts';
@@ -98,10 +98,13 @@ export function codeCars(bits: BitCoder, { draft, baselines, past, skippedCars }
   for (let car = 0; car < carCountOf(draft.state); car++) {
     if (bits.unsigned(hasCar(draft.state, car) ? 1 : 0, 1) === 0) continue;
     if (!baselines || !hasCar(baselines.base.state, car)) codeWholeCar(bits, draft, car);
-    else if (bits.unsigned(isSkipped(skippedCars, car) ? 0 : 1, 1) === 0) {
-      extrapolateCar(draft, car, baselines);
-      continue;
-    } else if (!codeCarDelta(bits, draft, car, baselines)) return `car ${car}: an unknown field`;
+    else {
+      if (bits.unsigned(isSkipped(skippedCars, car) ? 0 : 1, 1) === 0) {
+        extrapolateCar(draft, car, baselines);
+        continue;
+      }
+      if (!codeCarDelta(bits, draft, car, baselines)) return `car ${car}: a list of fields out of range or order`;
+    }
     const problem = findCarProblem(draft, car);
     if (problem !== null) return problem;
     if (!codePast(bits, draft, car, baselines, past)) return `car ${car}: a past pose out of range`;
@@ -122,10 +125,6 @@ export function findCarProblem({ state, inputs }: Draft, car: number): string | 
 }
 
 const isAxis = (value: number): boolean => value >= -AXIS_MAX && value <= AXIS_MAX;
-
-/** Returns the commands of the baseline that are executed after `tick`, as arrays of the plain encoding. */
-export const pendingCommands = (baseline: StateMessage | undefined, tick: number): number[][] =>
-  writeCommands(baseline?.commands.filter((command) => command.tick > tick) ?? [], tick);
 
 /** Reads commands from the arrays of the plain encoding. Returns null if one is out of range. */
 export function readPlainCommands(plain: readonly (readonly number[])[] | null, tick: number) {

@@ -6,7 +6,7 @@ import { pastPoseOffset } from '../../messages/poses.ts';
 import { type CarReport, EMPTY_REPORT, type PastPoses, type StateMessage } from '../../messages/state.ts';
 import { BitReader } from '../bit-stream.ts';
 import { baselinesOf, type Draft, INPUT_LENGTH, tickOf, withDriverInputs } from '../draft.ts';
-import { codeCommands } from '../packed-commands.ts';
+import { codeCommands, pendingCommands } from '../packed-commands.ts';
 import { areInRange, CODED_RACE_FIELDS } from '../packed-fields.ts';
 import { codeSeat, isSeatInRange } from '../packed-seats.ts';
 import {
@@ -16,7 +16,6 @@ import {
   codePastTicks,
   codeRace,
   type Header,
-  pendingCommands,
   readPlainCommands,
   WRONG_COMMANDS,
   WRONG_RACE,
