@@ -22,9 +22,15 @@ export const MINUTE_MS = 60_000;
 const WEATHER_NAMES = Object.keys(WEATHERS) as WeatherName[];
 /** These profiles are also played over streams if no option selects a profile or a link. */
 const STREAM_WEATHERS: readonly WeatherName[] = ['GOOD', 'TYPICAL', 'BAD'];
-/** These rows have a limit in every network. With several seeds, all other profiles are played over streams for them. */
+/**
+ * These rows have a limit in every network. With several seeds, all other profiles are played over streams for them: with weapons for
+ * row 10, and also without, because hits leave too few undisturbed ticks for rows 1 and 2.
+ */
 const ROWS_OF_EVERY_NETWORK: readonly number[] = [1, 2, 10];
-/** Row 25 has the figures of these rows in a race with the most cars. It is played with several seeds. */
+/**
+ * Row 25 has the figures of these rows in a race with the most cars, with weapons and without them for the same reason. It is played
+ * with several seeds, or on its own.
+ */
 const LARGE_RACE_ROW = 25;
 const ROWS_OF_LARGE_RACE: readonly number[] = [1, 2, 10, 11];
 /**
@@ -77,20 +83,21 @@ function raceKinds(config: LabConfig): RaceKind[] {
   const { cars, row, seeds } = config;
   const networks = networksOf(config);
   const weaponsOfRaces = config.weapons === null ? [true, false] : [config.weapons === 'on'];
-  const withAndWithoutWeapons = (played: readonly PlannedNetwork[], kind: Omit<RaceKind, 'network' | 'weapons'>) =>
+  const kindsOver = (played: readonly PlannedNetwork[], kind: Omit<RaceKind, 'network' | 'weapons'>) =>
     weaponsOfRaces.flatMap((weapons) => played.map((network) => ({ network, weapons, ...kind })));
-  const largeRaces = withAndWithoutWeapons(
-    isDefaultNetwork(config) ? [namedNetwork('TYPICAL', 'datagram')] : networks,
-    { cars: MAX_CARS, rows: ROWS_OF_LARGE_RACE, reportedAs: LARGE_RACE_ROW },
-  );
+  const largeRaces = kindsOver(isDefaultNetwork(config) ? [namedNetwork('TYPICAL', 'datagram')] : networks, {
+    cars: MAX_CARS,
+    rows: ROWS_OF_LARGE_RACE,
+    reportedAs: LARGE_RACE_ROW,
+  });
   if (row === LARGE_RACE_ROW) return largeRaces;
-  const usual = withAndWithoutWeapons(networks, { cars, rows: row === null ? null : [row], reportedAs: null });
+  const usual = kindsOver(networks, { cars, rows: row === null ? null : [row], reportedAs: null });
   const isWholeScoreboard = seeds > 1 && row === null && isDefaultNetwork(config) && config.weapons === null;
   if (!isWholeScoreboard) return usual;
   const streams = WEATHER_NAMES.filter((name) => !STREAM_WEATHERS.includes(name)).map((name) =>
     namedNetwork(name, 'stream'),
   );
-  const otherStreams = withAndWithoutWeapons(streams, { cars, rows: ROWS_OF_EVERY_NETWORK, reportedAs: null });
+  const otherStreams = kindsOver(streams, { cars, rows: ROWS_OF_EVERY_NETWORK, reportedAs: null });
   return [...usual, ...otherStreams, ...largeRaces];
 }
 
