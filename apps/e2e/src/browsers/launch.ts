@@ -18,14 +18,29 @@ export const CHROMIUM_OPTIONS = [
   '--use-angle=swiftshader-webgl',
   '--enable-unsafe-swiftshader',
 ];
+/** Parts of Chromium that cost a process or two for each window, and that no page needs: menus of the address bar, and spares. */
+const UNUSED_FEATURES = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'PreloadTopChromeWebUI'],
+  'SpareRendererForSitePerProcess',
+];
+/** Playwright 1.64 disables these. Chromium only obeys the last list of features, so ours has to contain them. */
+const FEATURES_DISABLED_BY_PLAYWRIGHT = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'DialMediaRouteProvider'],
+  ...['GlobalMediaControls', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'BlockOriginHeaderModificationOnRedirect'],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'Translate', 'AutoDeElevate', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled'],
+];
+const FEATURES_OPTION = `--disable-features=${[...FEATURES_DISABLED_BY_PLAYWRIGHT, ...UNUSED_FEATURES].join()}`;
 /** Small, because drawing is slow without a GPU. */
 const DEFAULT_SIZE = { width: 320, height: 180 };
 
-/** Starts the installed Chromium with `options` added to CHROMIUM_OPTIONS. Throws if `findChromium` finds none. */
+/** Starts the installed Chromium with `options` added to CHROMIUM_OPTIONS and FEATURES_OPTION. Throws if `findChromium` finds none. */
 export function launchChromium(...options: readonly string[]): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no Chromium to launch; guard the test with describe.skipIf.');
-  return chromium.launch({ executablePath, args: [...CHROMIUM_OPTIONS, ...options], timeout: PATIENCE_MS });
+  const args = [...CHROMIUM_OPTIONS, FEATURES_OPTION, ...options];
+  return chromium.launch({ executablePath, args, timeout: PATIENCE_MS });
 }
 
 /**
