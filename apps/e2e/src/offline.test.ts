@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { until } from './page/probe.ts';
 import { StaticHost } from './server/static-host.ts';
 
@@ -13,7 +13,7 @@ const EXPECTED_ERRORS = ['in-incognito'];
 
 /** Opens the page, and waits until the service worker has stored it. */
 async function visit(browser: Browser, url: string): Promise<Page> {
-  const page = await openPage(browser, url, undefined, undefined, { serviceWorkers: 'allow' });
+  const page = await openBlankPage(browser, url, undefined, undefined, { serviceWorkers: 'allow' });
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, firefox, type Page 
 import { halveFrameRate } from '../page/half-frame-rate.ts';
 import { PATIENCE_MS } from '../page/patience.ts';
 import { markTutorialAsSeen } from '../page/seen-tutorial.ts';
+import { silence } from '../page/silence.ts';
 import { drawBlank } from './blank-webgl.ts';
 import { findChromium, findFirefox } from './find-browsers.ts';
 
@@ -84,8 +85,8 @@ export async function openPage(
 }
 
 /**
- * Opens a page as `openPage` does, but its 3D view draws nothing, and it has half the frame rate. Without a GPU, a page that draws
- * uses a whole core, and shows 10 frames per second. Use it if a test does not depend on the picture.
+ * Opens a page as `openPage` does, but its 3D view draws nothing, it has half the frame rate, and it plays no sound. Without a GPU,
+ * a page that draws uses a whole core, and shows 10 frames per second. Use it if a test depends neither on the picture nor on sound.
  */
 export function openBlankPage(
   ...[browser, url, size, prepare, device]: Parameters<typeof openPage>
@@ -93,6 +94,7 @@ export function openBlankPage(
   const prepareBlank = async (page: Page) => {
     await drawBlank(page);
     await halveFrameRate(page);
+    await silence(page);
     await prepare?.(page);
   };
   return openPage(browser, url, size, prepareBlank, device);
