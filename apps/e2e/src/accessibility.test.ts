@@ -85,17 +85,21 @@ describe.skipIf(!findChromium())('accessibility', () => {
   });
 });
 
-/** Returns what the check finds in a page with this content. */
-async function violationsIn(content: string): Promise<string[]> {
-  const browser = await launchChromium();
-  const page = await browser.newPage();
-  await page.setContent(`<html lang="en"><title>Page</title><main><h1>Page</h1>${content}</main></html>`);
-  const violations = await accessibilityViolations(page);
-  await browser.close();
-  return violations;
-}
-
 describe.skipIf(!findChromium())('the accessibility check', () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser?.close());
+
+  /** Returns what the check finds in a page with this content. */
+  async function violationsIn(content: string): Promise<string[]> {
+    const page = await browser.newPage();
+    await page.setContent(`<html lang="en"><title>Page</title><main><h1>Page</h1>${content}</main></html>`);
+    return accessibilityViolations(page);
+  }
+
   it('the accessibility check reports a button without a name', async () => {
     expect(await violationsIn('<button></button>')).toEqual([expect.stringMatching(/^button-name: button:/)]);
   });
