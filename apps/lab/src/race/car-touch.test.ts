@@ -37,6 +37,25 @@ describe('areTouching', () => {
     expect(areTouching(state, 0, 1)).toBe(true);
   });
 
+  it.each([
+    [true, 'on its side with its roof', 1.4],
+    [false, 'on its side with a gap of over a metre to its roof', 2.6],
+  ])('returns %s if a car is next to one that lies %s', (expected, _position, x) => {
+    const state = twoCars(x, 0);
+    // The first car's up axis points at the second car.
+    writeCar(state, 0, CAR.qz, -Math.SQRT1_2);
+    writeCar(state, 0, CAR.qw, Math.SQRT1_2);
+    expect(areTouching(state, 0, 1)).toBe(expected);
+  });
+
+  it('returns true for a tilted car, 30 cm from another one on the ground plan, if its own plane meets the other car', () => {
+    const state = twoCars(2 * radius + 0.3, 0);
+    writeCar(state, 0, CAR.qz, Math.sin(0.3));
+    writeCar(state, 0, CAR.qw, Math.cos(0.3));
+    expect(areTouching(state, 0, 1)).toBe(true);
+    expect(areTouching(state, 1, 0)).toBe(true);
+  });
+
   it('returns false if one car is 2 m above the other', () => {
     const state = twoCars(0, 0);
     writeCar(state, 1, CAR.py, 2);

@@ -1,10 +1,23 @@
 /** Detects from poses whether two cars touch, because the simulation has no event for a gentle push. */
-import { CAR_MODELS, readField, TICK_SECONDS, type WorldState } from '@shotgun-rally/sim';
+import { CAR_MODELS, type CarFieldName, readField, TICK_SECONDS, type WorldState } from '@shotgun-rally/sim';
 
-/** A vector on the horizontal plane: an offset in metres, or a direction of length 1. */
+interface Vector {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** A vector on the plane through a car's left and forward axes: an offset in metres, or a direction of length 1 or less. */
 interface PlaneVector {
   readonly x: number;
   readonly z: number;
+}
+
+/** The axes of a car, of length 1. */
+interface Axes {
+  readonly left: Vector;
+  readonly up: Vector;
+  readonly forward: Vector;
 }
 
 /** The lab measures races of rally cars. */
@@ -13,33 +26,50 @@ const { halfLength, radius, reachUp } = CAR_MODELS.rally.body.capsule;
 const FAR_M = 2 * (halfLength + radius) + 2;
 /** Cars count as touching if the gap between them is smaller than this plus their relative movement in a tick. */
 const SLACK_M = 0.05;
+/** An axis that points out of the plane has no length on it: do not divide by its square. */
+const SHORTEST_SQUARED = 1e-9;
 /** Sine of the angle between two axes below which they count as parallel. */
 const PARALLEL_SINE = 1e-6;
 
-/** Returns true if the capsules of two cars meet now or within the next tick. */
+/** Returns true if the capsules of two cars meet now or within the next tick, on the plane of either car. */
 export function areTouching(state: WorldState, a: number, b: number): boolean {
-  const offset = {
-    x: readField(state, b, 'px') - readField(state, a, 'px'),
-    z: readField(state, b, 'pz') - readField(state, a, 'pz'),
-  };
-  const dy = readField(state, b, 'py') - readField(state, a, 'py');
-  if (offset.x * offset.x + offset.z * offset.z > FAR_M * FAR_M || Math.abs(dy) > reachUp) return false;
-  const vx = readField(state, b, 'vx') - readField(state, a, 'vx');
-  const vz = readField(state, b, 'vz') - readField(state, a, 'vz');
-  const reach = 2 * radius + SLACK_M + Math.hypot(vx, vz) * TICK_SECONDS;
-  return distanceOfAxes(offset, forwardOf(state, a), forwardOf(state, b)) < reach;
+  const offset = difference(state, a, b, 'px', 'py', 'pz');
+  if (Math.hypot(offset.x, offset.y, offset.z) > FAR_M) return false;
+  const motion = difference(state, a, b, 'vx', 'vy', 'vz');
+  const reach = 2 * radius + SLACK_M + Math.hypot(motion.x, motion.y, motion.z) * TICK_SECONDS;
+  const [axesA, axesB] = [axesOf(state, a), axesOf(state, b)];
+  // A car can be tilted, in the air or on its side: then its plane is not that of the other car.
+  return [axesA, axesB].some(({ left, up, forward }) => {
+    const onPlane = (vector: Vector): PlaneVector => ({ x: dot(vector, left), z: dot(vector, forward) });
+    const [forwardA, forwardB] = [onPlane(axesA.forward), onPlane(axesB.forward)];
+    return Math.abs(dot(offset, up)) <= reachUp && distanceOfAxes(onPlane(offset), forwardA, forwardB) < reach;
+  });
 }
 
-/**
- * The car's forward direction, projected on the horizontal plane. Touching cars are on about the same slope, so the
- * slope does not matter.
- */
-function forwardOf(state: WorldState, car: number): PlaneVector {
-  const qx = readField(state, car, 'qx');
-  const qy = readField(state, car, 'qy');
-  const qz = readField(state, car, 'qz');
-  const qw = readField(state, car, 'qw');
-  return { x: 2 * (qx * qz + qw * qy), z: 1 - 2 * (qx * qx + qy * qy) };
+/** Returns the vector from a's fields to those of b. */
+const difference = (
+  state: WorldState,
+  a: number,
+  b: number,
+  ...[x, y, z]: [CarFieldName, CarFieldName, CarFieldName]
+) => ({
+  x: readField(state, b, x) - readField(state, a, x),
+  y: readField(state, b, y) - readField(state, a, y),
+  z: readField(state, b, z) - readField(state, a, z),
+});
+
+const dot = (a: Vector, b: Vector): number => a.x * b.x + a.y * b.y + a.z * b.z;
+
+function axesOf(state: WorldState, car: number): Axes {
+  const x = readField(state, car, 'qx');
+  const y = readField(state, car, 'qy');
+  const z = readField(state, car, 'qz');
+  const w = readField(state, car, 'qw');
+  return {
+    left: { x: 1 - 2 * (y * y + z * z), y: 2 * (x * y + z * w), z: 2 * (x * z - y * w) },
+    up: { x: 2 * (x * y - z * w), y: 1 - 2 * (x * x + z * z), z: 2 * (y * z + x * w) },
+    forward: { x: 2 * (x * z + y * w), y: 2 * (y * z - x * w), z: 1 - 2 * (x * x + y * y) },
+  };
 }
 
 /**
@@ -59,7 +89,8 @@ function distanceOfAxes(offset: PlaneVector, forwardA: PlaneVector, forwardB: Pl
 
 /** Distance (m) of a point from the axis of a capsule at the origin, along `forward`. */
 function distanceToAxis({ x, z }: PlaneVector, forward: PlaneVector): number {
-  const along = Math.min(halfLength, Math.max(-halfLength, x * forward.x + z * forward.z));
+  const squaredLength = Math.max(forward.x * forward.x + forward.z * forward.z, SHORTEST_SQUARED);
+  const along = Math.min(halfLength, Math.max(-halfLength, (x * forward.x + z * forward.z) / squaredLength));
   return Math.hypot(x - forward.x * along, z - forward.z * along);
 }
 
