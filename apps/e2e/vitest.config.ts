@@ -9,9 +9,9 @@ import { PATIENCE_MS } from './src/page/patience.ts';
 const TEST_TIMEOUT_MS = 3 * PATIENCE_MS;
 
 /**
- * The files that run two at a time, because one of them leaves a third of two cores idle: the longest first, so that both end
- * together. In these files no players race each other over a network, so nothing depends on how punctual a page is, and no page
- * draws with WebGL, which takes all cores. In other files, a page that the machine keeps waiting can lose its seat to a bot.
+ * The files that run two at a time, the longest first. Alone, such a file leaves a third of two cores idle. In these files, no page
+ * draws with WebGL, which would take all cores, and no players race each other over a network: there, a page that gets too little
+ * processor time can lose its seat to a bot.
  */
 const TWO_AT_A_TIME = [
   ...['tutorial', 'accessibility', 'net-panel', 'hud', 'offline', 'accessible-race', 'latency', 'menus'],

@@ -1,9 +1,7 @@
 // Sound starts with the first key press, and works without the APIs that browsers deny to pages loaded over plain http.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawBlank } from './browsers/blank-webgl.ts';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openPage } from './browsers/launch.ts';
-import { halveFrameRate } from './page/half-frame-rate.ts';
+import { drawNothing, launchChromium, openPage } from './browsers/launch.ts';
 import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
@@ -37,11 +35,8 @@ describe.skipIf(!findChromium())('sound', () => {
     try {
       const { port } = new URL(server.url);
       const url = `http://${host}:${port}/?room=${engines}&autojoin=1&quality=test`;
-      // The picture does not matter here, but other than in a blank page, sound is heard.
-      const page = await openPage(browser, url, undefined, async (opened) => {
-        await drawBlank(opened);
-        await halveFrameRate(opened);
-      });
+      // A page from openBlankPage plays no sound.
+      const page = await openPage(browser, url, undefined, drawNothing);
       const errors: string[] = [];
       page.on('console', (message) => {
         // On a busy machine, the page opens another WebSocket after one that did not connect in time.

@@ -84,16 +84,21 @@ export async function openPage(
   return page;
 }
 
+/** Call this before the page loads: its 3D view draws nothing, and it has half the frame rate. */
+export async function drawNothing(page: Page): Promise<void> {
+  await drawBlank(page);
+  await halveFrameRate(page);
+}
+
 /**
- * Opens a page as `openPage` does, but its 3D view draws nothing, it has half the frame rate, and it plays no sound. Without a GPU,
- * a page that draws uses a whole core, and shows 10 frames per second. Use it if a test depends neither on the picture nor on sound.
+ * Opens a page as `openPage` does, but its 3D view draws nothing, it has half the frame rate, and it plays no sound. Use it for tests
+ * that depend neither on the picture nor on sound: without a GPU, drawing takes a whole core for only 10 frames per second.
  */
 export function openBlankPage(
   ...[browser, url, size, prepare, device]: Parameters<typeof openPage>
 ): ReturnType<typeof openPage> {
   const prepareBlank = async (page: Page) => {
-    await drawBlank(page);
-    await halveFrameRate(page);
+    await drawNothing(page);
     await silence(page);
     await prepare?.(page);
   };

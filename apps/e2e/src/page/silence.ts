@@ -1,4 +1,4 @@
-// Keeps the sound of a page suspended: a fifth of the time that a race takes the processor is for sound that nobody hears.
+// Keeps the sound of a page suspended: nobody hears it, and it takes a fifth of a race's processor time.
 import type { Page } from 'playwright-core';
 
 /** Call this before the page loads. The page creates its sounds, but they are not computed. */
