@@ -20,8 +20,8 @@ export interface GhostTimes {
 }
 
 /**
- * Call right after the server has been killed. Resolves when neither Redis nor a list has anything of it. If this process is slow, the
- * times are measured too short, not too long. Servers that answer slowly make `inListsMs` longer.
+ * Call it right after a server was killed. Resolves when neither Redis nor any server lists the killed server and its room. If this
+ * process is slow, the times come out too short, never too long. `inListsMs` is longer if servers answer slowly.
  */
 export async function ghostTimes(redis: RedisProcess, servers: ServerGroup, { id, room }: Killed): Promise<GhostTimes> {
   const [redisStartMs, startMs] = [await redis.timeMs(), performance.now()];
