@@ -18,9 +18,13 @@ const FIELDS = (
 /** The values of the turret fields, in the order of `FIELDS`. */
 export type Turret = readonly number[];
 
-/** Returns a copy of the turret fields of `car` in a state. */
-export const readTurret = (state: WorldState, car: number): Turret =>
-  FIELDS.map((field) => state[carOffset(car) + field]!);
+/** Copies the turret fields of `car` in a state to `out`, and returns it; by default to a new array. */
+export function readTurret(state: WorldState, car: number, out: number[] = []): Turret {
+  FIELDS.forEach((field, index) => {
+    out[index] = state[carOffset(car) + field]!;
+  });
+  return out;
+}
 
 /** Writes turret fields from `readTurret` into a state. */
 export function writeTurret(state: WorldState, car: number, turret: Turret): void {

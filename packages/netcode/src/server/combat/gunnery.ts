@@ -30,6 +30,8 @@ const SEAT_CHANGE_TICKS = 64;
 /** A weapon that was fired, and the car that it is on. */
 type CarShot = AimedWeapon & { readonly car: number };
 
+const NO_SHOTS: readonly FiredShot[] = [];
+
 export class Gunnery {
   readonly judge: ShotJudge;
   readonly rockets: RocketFlights;
@@ -79,12 +81,11 @@ export class Gunnery {
       const participant = participants.get(car, 'gunner');
       const isPlayerInput = participant?.queue.at(tick) !== undefined;
       const knownTick = participant?.queue.knownTick(tick) ?? Number.POSITIVE_INFINITY;
-      const shots = carShots
-        .filter((each) => each.car === car)
-        .map((each): FiredShot => ({ ...each, tick, input, knownTick }));
+      let shots = carShots.length === 0 ? NO_SHOTS : firedBy(car, carShots, { tick, input, knownTick });
       this.#turrets.record(state, car, { input, isRepaired: isRepaired(this.#world, car), shots });
       // The world does not let a wreck fire, but the gunner of a wreck may not know of it yet (late-turrets.ts).
-      if (isPlayerInput && isWrecked(state, car)) shots.push(...this.#resimulate(participant as Participant, tick));
+      if (isPlayerInput && isWrecked(state, car))
+        shots = [...shots, ...this.#resimulate(participant as Participant, tick)];
       for (const shot of shots) {
         const latency = isPlayerInput ? latencyOf(participant as Participant) : null;
         judgements.push(...this.#judge(shot, latency, participants));
@@ -119,6 +120,13 @@ export class Gunnery {
     }
   }
 }
+
+/** Returns the shots of a car among those of a tick, with what its gunner did and knew in that tick. */
+const firedBy = (
+  car: number,
+  carShots: readonly CarShot[],
+  circumstances: Pick<FiredShot, 'tick' | 'input' | 'knownTick'>,
+): readonly FiredShot[] => carShots.filter((each) => each.car === car).map((each) => ({ ...each, ...circumstances }));
 
 /** Returns true if a car has respawned repaired in the newest tick. A respawn without repair starts a wait for the next. */
 const isRepaired = ({ events, state }: World, car: number): boolean =>

@@ -19,7 +19,7 @@ import { repair } from '@shotgun-rally/sim/race';
 import { ROCKET, TURRET } from '@shotgun-rally/sim/tuning';
 import { readBarrel, rocketAim, shotAim, stepLauncher, stepTurret } from '@shotgun-rally/sim/weapons';
 import { VIEW_AGE_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
-import { readTurret, type Turret, writeTurret } from '../../shooting/turret-fields.ts';
+import { readTurret, writeTurret } from '../../shooting/turret-fields.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 import type { InputQueue } from '../room/input-queue.ts';
 import type { AimedWeapon, FiredShot, Weapon } from './shot.ts';
@@ -29,19 +29,23 @@ const UNAWARE_MAX_TICKS = Math.floor((2 * VIEW_AGE_MAX_MS) / TICK_MS);
 /** The shortest time between two shots of a weapon (ticks). */
 const RELOAD_TICKS = { gun: TURRET.cooldownTicks, rocket: ROCKET.reloadTicks } as const;
 
-/** A turret after a tick, with all that is needed to simulate this tick again, and the shots. */
-interface TurretTick {
-  readonly turret: Turret;
-  /** The car's status after the tick. */
-  readonly status: number;
-  /** The phase of the race after the tick, and the tick in which it began. */
-  readonly phase: number;
-  readonly phaseStartTick: number;
-  readonly input: GunnerInput;
+/** What happened to a turret in a tick. */
+interface Circumstances {
+  input: GunnerInput;
   /** True if the car was repaired in this tick, so that its gun was cold again. */
-  readonly isRepaired: boolean;
+  isRepaired: boolean;
   /** The shots of this tick that have been judged. */
-  readonly shots: readonly AimedWeapon[];
+  shots: readonly AimedWeapon[];
+}
+
+/** A turret after a tick, with all that is needed to simulate this tick again, and the shots. */
+interface TurretTick extends Circumstances {
+  readonly turret: number[];
+  /** The car's status after the tick. */
+  status: number;
+  /** The phase of the race after the tick, and the tick in which it began. */
+  phase: number;
+  phaseStartTick: number;
 }
 
 export class LateTurrets {
@@ -57,21 +61,20 @@ export class LateTurrets {
     this.#past = Array.from({ length: cars }, () => new TickRing<TurretTick>());
   }
 
-  /** Remembers a car's turret after the state's tick, and the circumstances of that tick. */
-  record(
-    state: WorldState,
-    car: number,
-    { input, isRepaired, shots }: Pick<TurretTick, 'input' | 'isRepaired' | 'shots'>,
-  ): void {
-    this.#ring(car).set(state[RACE.tick]!, {
-      turret: readTurret(state, car),
-      status: state[carOffset(car) + CAR.status]!,
-      phase: state[RACE.phase]!,
-      phaseStartTick: state[RACE.phaseStartTick]!,
-      input,
-      isRepaired,
-      shots,
-    });
+  /** Remembers a car's turret after the state's tick, and the circumstances of that tick. Keeps `input` and `shots`. */
+  record(state: WorldState, car: number, { input, isRepaired, shots }: Readonly<Circumstances>): void {
+    const ring = this.#ring(car);
+    const tick = state[RACE.tick]!;
+    // The objects of old ticks are reused: garbage that has become old delays ticks when it is collected.
+    const turretTick = ring.recycle(tick) ?? createTurretTick(input);
+    readTurret(state, car, turretTick.turret);
+    turretTick.status = state[carOffset(car) + CAR.status]!;
+    turretTick.phase = state[RACE.phase]!;
+    turretTick.phaseStartTick = state[RACE.phaseStartTick]!;
+    turretTick.input = input;
+    turretTick.isRepaired = isRepaired;
+    turretTick.shots = shots;
+    ring.set(tick, turretTick);
   }
 
   /**
@@ -90,17 +93,18 @@ export class LateTurrets {
     scratch[rocketsField] = state[rocketsField]! + this.#countLaunches(car, first, state[RACE.tick]!);
     for (let tick = first; tick <= state[RACE.tick]!; tick++) {
       const past = ring.get(tick)!;
-      const input = (queue.at(tick) as GunnerInput | undefined) ?? past.input;
+      past.input = (queue.at(tick) as GunnerInput | undefined) ?? past.input;
       const knownTick = queue.knownTick(tick);
       scratch[RACE.tick] = tick;
       scratch[RACE.phase] = past.phase;
       scratch[RACE.phaseStartTick] = past.phaseStartTick;
       scratch[carOffset(car) + CAR.status] = isUnaware(knownTick, wreckedTick, tick) ? STATUS.racing : past.status;
       if (past.isRepaired) repair(scratch, car);
-      const simulatedShots = stepWeapons(scratch, car, input, tick, this.#seed);
+      const simulatedShots = stepWeapons(scratch, car, past.input, tick, this.#seed);
       const newShots = simulatedShots.filter(({ weapon }) => !this.#hasFiredNear(weapon, car, tick));
-      for (const each of newShots) lateShots.push({ ...each, car, tick, input, knownTick });
-      ring.set(tick, { ...past, turret: readTurret(scratch, car), input, shots: [...past.shots, ...newShots] });
+      for (const each of newShots) lateShots.push({ ...each, car, tick, input: past.input, knownTick });
+      readTurret(scratch, car, past.turret);
+      if (newShots.length > 0) past.shots = [...past.shots, ...newShots];
     }
     writeTurret(state, car, readTurret(scratch, car));
     state[rocketsField] = Math.min(state[rocketsField]!, scratch[rocketsField]);
@@ -132,6 +136,11 @@ export class LateTurrets {
     return this.#past[car]!;
   }
 }
+
+const createTurretTick = (input: GunnerInput): TurretTick => ({
+  ...{ turret: [], status: 0, phase: 0, phaseStartTick: 0 },
+  ...{ input, isRepaired: false, shots: [] },
+});
 
 /** Returns true if a gunner who has received states up to `knownTick` may not yet know of the wreck in `tick`. */
 const isUnaware = (knownTick: number, wreckedTick: number, tick: number): boolean =>
