@@ -91,7 +91,8 @@ function codeGauges(car: CarDelta, baseTick: number, wasBoosting: boolean): void
 /** Codes the LISTED_FIELDS. Returns false if a reader gets a list that is out of range or order. */
 function codeListedFields(car: CarDelta): boolean {
   let next = codeNextListed(car, 0);
-  for (const [index, field] of LISTED_FIELDS.entries()) {
+  for (let index = 0; index < LISTED_FIELDS.length; index++) {
+    const field = LISTED_FIELDS[index]!;
     const expected = expectListedField(car, field);
     if (index !== next) {
       car.state[car.at + field] = expected;
@@ -105,11 +106,14 @@ function codeListedFields(car: CarDelta): boolean {
 
 /** Codes the index of the next unexpected field, `from` or higher. Returns null at the end of the list. */
 function codeNextListed(car: CarDelta, from: number): number | null {
-  const index = LISTED_FIELDS.findIndex(
-    (field, each) => each >= from && currentValue(car, field) !== expectListedField(car, field),
-  );
-  return car.bits.unsigned(index < 0 ? 0 : 1, 1) === 0 ? null : car.bits.unsigned(index, LISTED_FIELD_BITS);
+  let index = from;
+  while (index < LISTED_FIELDS.length && isAsExpected(car, LISTED_FIELDS[index]!)) index++;
+  const isCoded = car.bits.unsigned(index < LISTED_FIELDS.length ? 1 : 0, 1) === 1;
+  return isCoded ? car.bits.unsigned(index, LISTED_FIELD_BITS) : null;
 }
+
+const isAsExpected = (car: CarDelta, field: number): boolean =>
+  currentValue(car, field) === expectListedField(car, field);
 
 /** Returns the expected value of a field in LISTED_FIELDS. */
 function expectListedField(car: CarDelta, field: number): number {
