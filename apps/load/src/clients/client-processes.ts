@@ -1,6 +1,7 @@
 /** Starts processes with clients, as few as their work allows. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ContenderName } from '../config/options.ts';
 import type { Traffic } from '../processes/client.ts';
@@ -9,6 +10,8 @@ import { messageFrom } from '../processes/message-from.ts';
 const SCRIPT = fileURLToPath(new URL('client-process.ts', import.meta.url));
 /** The most clients of a process. */
 const CLIENTS_MAX = 96;
+/** Nice value of the processes. Players' pages run on other machines, so they must not delay the server. */
+const NICENESS = 10;
 
 /** What the clients of a process have done since its start. */
 export interface ClientFigures extends Traffic {
@@ -39,7 +42,9 @@ export class ClientProcesses {
     const children: ChildProcess[] = [];
     for (let index = 0; index < races; index += racesEach) {
       const numbers = [port, firstRace + index, Math.min(racesEach, races - index), players];
-      children.push(fork(SCRIPT, [contender, ...numbers.map(String)]));
+      const child = fork(SCRIPT, [contender, ...numbers.map(String)]);
+      if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+      children.push(child);
     }
     this.#children = children;
     this.playing = Promise.all(children.map((child) => messageFrom(child)));
