@@ -23,6 +23,7 @@ import { CarEntries } from './car-entries.ts';
 import { ClientMessageHandler } from './client-message-handler.ts';
 import { Gunnery } from './combat/gunnery.ts';
 import type { Judgement } from './combat/shot-judge.ts';
+import { gameEventsOf } from './events/event-log.ts';
 import { checkGameServerOptions, type GameServerOptions, setupOf } from './game-server-options.ts';
 import { InputCollector } from './input-collector.ts';
 import { RaceStart } from './race-start.ts';
@@ -37,7 +38,6 @@ import { slotsForBots } from './room/slot-order.ts';
 import { Schedule, tickOfCommand } from './schedule.ts';
 import { Announcer, sendMessage } from './sending/announcer.ts';
 import { encodeBye } from './sending/encode-bye.ts';
-import { gameEventsOf } from './sending/event-log.ts';
 import { DEFAULT_SEND_RATES, type SendRates } from './sending/send-rates.ts';
 import { welcomeMessage } from './sending/welcome-message.ts';
 

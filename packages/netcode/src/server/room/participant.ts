@@ -4,6 +4,7 @@
  */
 import type { CorrectionsMessage, Encoding, ParticipantRole, Role, Vote } from '@shotgun-rally/protocol';
 import type { Link } from '../../link/link.ts';
+import type { EventDelivery } from '../events/event-delivery.ts';
 import type { Activity } from './activity.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { ConnectionMonitor } from './connection-monitor.ts';
@@ -67,14 +68,8 @@ export interface Participant {
   latency: LatencyMeter;
   /** Watches this connection. */
   monitor: ConnectionMonitor;
-  /** Sequence number of the newest event that the client was sent. */
-  sentEvent: number;
-  /** Sequence number of the newest event that the client has acknowledged. */
-  ackedEvent: number;
-  /** True if the client has acknowledged an event on this connection. */
-  hasAckedEvent: boolean;
-  /** The tick in which unacknowledged events are sent again. */
-  repeatEventsTick: number;
+  /** The events that were sent on this connection. */
+  events: EventDelivery;
   /** Number of the newest roster that the client has acknowledged. */
   ackedRoster: number;
   choices: Choices;

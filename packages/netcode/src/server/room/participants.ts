@@ -2,6 +2,7 @@
 import { type Encoding, MAX_PEOPLE, type ParticipantRole, type Role, type SeatInput } from '@shotgun-rally/protocol';
 import { type CarInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import type { Link } from '../../link/link.ts';
+import { EventDelivery } from '../events/event-delivery.ts';
 import { Activity } from './activity.ts';
 import { CallLimit } from './call-limit.ts';
 import { ConnectionMonitor } from './connection-monitor.ts';
@@ -120,10 +121,7 @@ export class Participants {
       stateToInputMs: 0,
       latency: new LatencyMeter(),
       monitor: new ConnectionMonitor(),
-      sentEvent: eventSequence,
-      ackedEvent: eventSequence,
-      hasAckedEvent: false,
-      repeatEventsTick: 0,
+      events: new EventDelivery(eventSequence),
       ackedRoster: 0,
       choices: noChoices(),
       choicesNumber: 0,

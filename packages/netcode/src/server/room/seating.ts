@@ -13,6 +13,7 @@ import type { CarInput } from '@shotgun-rally/sim';
 import type { Clock } from '../../environment/clock.ts';
 import { CUT_OFF_AFTER_MS } from '../../link/disconnection.ts';
 import type { Link } from '../../link/link.ts';
+import { EventDelivery } from '../events/event-delivery.ts';
 import { CallLimit } from './call-limit.ts';
 import { ConnectionMonitor } from './connection-monitor.ts';
 import { OTHER_ROLE, type Participant, type WantedSeat } from './participant.ts';
@@ -105,9 +106,7 @@ export class Seating {
       encoding: hello.encoding,
       lastHeardMs: clock(),
       choicesNumber: 0,
-      sentEvent: participant.ackedEvent,
-      hasAckedEvent: false,
-      repeatEventsTick: 0,
+      events: new EventDelivery(participant.events.acknowledged),
       ackedRoster: 0,
       undecodableMessages: 0,
     });

@@ -7,13 +7,13 @@ import {
   type NonStateMessage,
   type ScheduledCommand,
 } from '@shotgun-rally/protocol';
-import { type CarInput, RACE, TICK_MS, type World } from '@shotgun-rally/sim';
+import { type CarInput, RACE, type World } from '@shotgun-rally/sim';
 import type { Link } from '../../link/link.ts';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
+import { EventLog } from '../events/event-log.ts';
 import type { Participant } from '../room/participant.ts';
 import type { Participants } from '../room/participants.ts';
 import type { RoomDecisions } from '../room/room-decisions.ts';
-import { EventLog } from './event-log.ts';
 import { rosterMessage, type Team } from './roster-message.ts';
 import type { SendRates } from './send-rates.ts';
 import { SnapshotSender } from './snapshot-sender.ts';
@@ -21,10 +21,6 @@ import { stateMessage } from './state-message.ts';
 
 /** An unacknowledged roster is sent again each time this many ticks have passed. */
 const REPEAT_ROSTER_TICKS = 6;
-/** Unacknowledged events are sent again after the client's latency and this many ticks: clients do not acknowledge every tick. */
-const SPARE_TICKS = 6;
-/** Latency (ms) of a client that has not been measured yet. */
-const UNKNOWN_LATENCY_MS = 100;
 
 export interface AnnouncerOptions {
   readonly world: World;
@@ -73,32 +69,22 @@ export class Announcer {
   /** Records what the client acknowledges. A number that was never sent counts as the newest one. */
   acknowledge(participant: Participant, link: Link, { stateTick, eventSequence, rosterNumber }: InputsMessage): void {
     this.#snapshots.acknowledge(link, stateTick);
-    participant.hasAckedEvent ||= eventSequence > 0;
-    participant.ackedEvent = Math.max(participant.ackedEvent, Math.min(eventSequence, this.events.sequence));
+    participant.events.acknowledge(eventSequence, this.events.sequence);
     participant.ackedRoster = Math.max(participant.ackedRoster, Math.min(rosterNumber, this.#rosterNumber));
   }
 
-  /** Sends new events at once. Sends all unacknowledged events again after a round trip. */
   #sendEvents(tick: number): void {
     // Most clients get the same events, so each distinct message is encoded once.
     const encoded = new Map<string, Uint8Array>();
     for (const participant of this.#options.participants.all()) {
-      const { link, encoding, car, role, sentEvent, ackedEvent, hasAckedEvent } = participant;
-      const isRepeat = tick >= participant.repeatEventsTick && ackedEvent < sentEvent;
-      if (!link || (sentEvent === this.events.sequence && !isRepeat)) continue;
-      // Until the first acknowledgement, every message holds all events: a client cannot know that one before its first is lost.
-      const after = isRepeat || !hasAckedEvent ? ackedEvent : sentEvent;
-      const events = this.events.after(after, role ? car : -1);
-      const newest = events.at(-1);
-      // The newest events may be calls between the players of another car.
-      if (newest && (isRepeat || newest.sequence > sentEvent)) {
-        const key = `${encoding} ${after} ${events.map(({ sequence }) => sequence)}`;
-        const bytes = encoded.get(key) ?? encodeServerMessage({ kind: 'events', after, events }, encoding);
-        encoded.set(key, bytes);
-        link.send(bytes);
-        if (isRepeat || ackedEvent === sentEvent) participant.repeatEventsTick = tick + repeatTicks(participant);
-        participant.sentEvent = Math.max(sentEvent, newest.sequence);
-      }
+      const { link, encoding, car, role, latency } = participant;
+      if (!link) continue;
+      const message = participant.events.take(this.events, tick, { car: role ? car : -1, latency });
+      if (!message) continue;
+      const key = `${encoding} ${message.after} ${message.events.map(({ sequence }) => sequence)}`;
+      const bytes = encoded.get(key) ?? encodeServerMessage(message, encoding);
+      encoded.set(key, bytes);
+      link.send(bytes);
     }
   }
 
@@ -122,10 +108,6 @@ export class Announcer {
 /** Returns the beginning of the operator's text, as long as a roster allows, without its line breaks. */
 const sendableNotice = (text: string): string =>
   [...text.replace(/\p{Cc}/gu, ' ')].slice(0, NOTICE_LENGTH_MAX).join('');
-
-/** Ticks until a client's acknowledgement of an event should have arrived. */
-const repeatTicks = ({ latency }: Participant): number =>
-  Math.ceil((latency.medianMs ?? UNKNOWN_LATENCY_MS) / TICK_MS) + SPARE_TICKS;
 
 /** Encodes and sends a message to one client; does nothing if it is disconnected. */
 export function sendMessage(
