@@ -3,19 +3,18 @@
  * passes each WebSocket to a process. A room is in one process. A player whose WebSocket is in another one is sent there with the
  * reason `otherServer`, as between servers on several machines.
  */
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { limitConnections, RENDEZVOUS_PATH } from './accept-sockets.ts';
-import { AdminPage, type Operations } from './admin/admin-page.ts';
+import { createServer, type Server } from 'node:http';
+import type { Operations } from './admin/admin-page.ts';
 import { actionOf, type OperatorStatus } from './admin/operator.ts';
 import { addressLimitsOf, ownOriginsOf, type ServerConfig } from './config/config.ts';
 import { MemoryDirectory } from './directory/memory-directory.ts';
+import { limitConnections, RENDEZVOUS_PATH } from './endpoints/accept-sockets.ts';
+import { answerRequests } from './endpoints/answer-requests.ts';
 import type { ServerStatus } from './http/health.ts';
 import { closeServer, HTTP_LIMITS, listen, portOf } from './http/port.ts';
-import { RequestLimits } from './http/request-limits.ts';
-import { createRequestHandler } from './http/requests.ts';
-import { RequestGuard, securityHeadersFor } from './http/security.ts';
+import { RequestGuard } from './http/security.ts';
 import { AddressLimits } from './limits/address-limits.ts';
-import { clientAddressOf, proxyList } from './limits/client-address.ts';
+import { proxyList } from './limits/client-address.ts';
 import { Refusals } from './limits/refusals.ts';
 import type { Log } from './logging/log.ts';
 import { RefusalLog } from './logging/refusal-log.ts';
@@ -101,22 +100,9 @@ interface Group {
 function serve(http: Server, config: ServerConfig, { members, status, bansAndNotice, refusals, limits }: Group): void {
   const proxies = proxyList(config.trustProxy);
   const guard = new RequestGuard(config.host, ownOriginsOf(config));
-  const addressOf = (request: IncomingMessage): string => clientAddressOf(request, proxies);
-  const { adminToken: token } = config;
   const operator = operationsOf({ members, status, bansAndNotice });
-  const admin = token === null ? null : new AdminPage({ token, operator, guard, limits, refusals, addressOf });
-  const requestLimits = new RequestLimits({ limits, refusals, addressOf });
   const forgetConnection = limitConnections(http, { refusals, limits, proxies });
-  http.on(
-    'request',
-    createRequestHandler({
-      status,
-      lists: listsOf(members),
-      securityHeaders: securityHeadersFor(config.directory !== null),
-      acceptRequest: (...args) => requestLimits.accept(...args),
-      ...{ guard, refusals, answerOperator: (...args) => admin?.answer(...args) ?? false },
-    }),
-  );
+  answerRequests(http, config, { status, lists: listsOf(members), operator }, { guard, refusals, limits, proxies });
   let next = 0;
   http.on('upgrade', (request) => {
     const { socket } = request;

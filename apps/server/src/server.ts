@@ -1,10 +1,8 @@
 /** Starts the whole server: files, health and WebSockets on one port, the lobby with all races, and the tick loop. */
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { TickLoop, type Weather } from '@shotgun-rally/netcode';
 import { Registry } from 'prom-client';
-import { acceptSockets, limitConnections } from './accept-sockets.ts';
-import { AdminPage } from './admin/admin-page.ts';
 import { type BannedPerson, Operator } from './admin/operator.ts';
 import { addressLimitsOf, ownOriginsOf, type ServerConfig } from './config/config.ts';
 import { simulatedConditions } from './config/network-conditions.ts';
@@ -14,16 +12,15 @@ import { Traffic } from './connections/traffic.ts';
 import { createPlacement } from './directory/create-placement.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Placement } from './directory/placement.ts';
+import { acceptSockets, limitConnections } from './endpoints/accept-sockets.ts';
+import { answerRequests } from './endpoints/answer-requests.ts';
 import { reachableHosts, urlOf } from './http/addresses.ts';
 import { type Certificate, readCertificate, selfSignedCertificate } from './http/certificate.ts';
 import type { ServerStatus } from './http/health.ts';
 import { closeServer, HTTP_LIMITS, listen, portOf } from './http/port.ts';
-import { RequestLimits } from './http/request-limits.ts';
-import { createRequestHandler, type RequestSources } from './http/requests.ts';
-import { RequestGuard, securityHeadersFor } from './http/security.ts';
-import type { RequestHandler } from './http/static-files.ts';
+import { RequestGuard } from './http/security.ts';
 import { AddressLimits } from './limits/address-limits.ts';
-import { clientAddressOf, proxyList } from './limits/client-address.ts';
+import { proxyList } from './limits/client-address.ts';
 import { Refusals } from './limits/refusals.ts';
 import type { Log } from './logging/log.ts';
 import { RefusalLog } from './logging/refusal-log.ts';
@@ -94,7 +91,9 @@ export async function startServer(
     config.publicUrl ?? urlOf(scheme, reachableHosts(config.host).at(-1) ?? config.host, port());
   const parts = createParts({ config, datagrams, publicUrl, log, membership });
   const { lobby, rendezvous, loop, drain, admission, placement, operator } = parts;
-  http.on('request', createHandler(config, parts));
+  const status = statusOf(parts);
+  const lists = { openRaces: () => lobby.openRaces, areComplete: () => placement.isAvailable };
+  answerRequests(http, config, { status, lists, operator }, admission);
   limitConnections(http, admission);
   acceptSockets(http, parts, admission);
   if (membership) acceptPassed(http);
@@ -106,7 +105,7 @@ export async function startServer(
     ...{ lobby, placement, operator },
     port: port(),
     scheme,
-    status: statusOf(parts),
+    status,
     drain: () => drain.begin(),
     drained: drain.done,
     close: async () => {
@@ -165,24 +164,6 @@ function createParts({ config, datagrams, publicUrl, log, membership }: PartsOpt
 }
 
 type Parts = ReturnType<typeof createParts>;
-
-/** Returns the function that answers HTTP requests. */
-function createHandler(config: ServerConfig, parts: Parts): RequestHandler {
-  const { adminToken: token } = config;
-  const { lobby, operator, admission, placement } = parts;
-  const { guard, refusals, limits, proxies } = admission;
-  const addressOf = (request: IncomingMessage): string => clientAddressOf(request, proxies);
-  const admin = token === null ? null : new AdminPage({ token, operator, guard, limits, refusals, addressOf });
-  const requestLimits = new RequestLimits({ limits, refusals, addressOf });
-  const answerOperator: RequestSources['answerOperator'] = (...args) => admin?.answer(...args) ?? false;
-  return createRequestHandler({
-    status: statusOf(parts),
-    lists: { openRaces: () => lobby.openRaces, areComplete: () => placement.isAvailable },
-    securityHeaders: securityHeadersFor(config.directory !== null),
-    acceptRequest: (...args) => requestLimits.accept(...args),
-    ...{ guard, refusals, answerOperator },
-  });
-}
 
 /** Returns the current state of the server, read from its parts. */
 function statusOf({ lobby, meter, drain, admission }: Parts): ServerStatus {

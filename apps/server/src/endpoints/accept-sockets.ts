@@ -3,14 +3,14 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
 import { WebSocketServer } from 'ws';
-import { SocketLink } from './connections/socket-link.ts';
-import type { Traffic } from './connections/traffic.ts';
-import type { HttpRefusal, RequestGuard } from './http/security.ts';
-import type { AddressLimits } from './limits/address-limits.ts';
-import { clientAddressOf, directAddressOf } from './limits/client-address.ts';
-import type { Refusals } from './limits/refusals.ts';
-import type { Rendezvous } from './rendezvous/rendezvous.ts';
-import type { Lobby } from './rooms/lobby.ts';
+import { SocketLink } from '../connections/socket-link.ts';
+import type { Traffic } from '../connections/traffic.ts';
+import type { HttpRefusal, RequestGuard } from '../http/security.ts';
+import type { AddressLimits } from '../limits/address-limits.ts';
+import { clientAddressOf, directAddressOf } from '../limits/client-address.ts';
+import type { Refusals } from '../limits/refusals.ts';
+import type { Rendezvous } from '../rendezvous/rendezvous.ts';
+import type { Lobby } from '../rooms/lobby.ts';
 
 /** A message in more fragments closes the connection. Browsers send a message of this size in one. */
 const FRAGMENTS_MAX = 64;

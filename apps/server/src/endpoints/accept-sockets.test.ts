@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { listen, portOf } from '../http/port.ts';
+import { AddressLimits } from '../limits/address-limits.ts';
+import { proxyList } from '../limits/client-address.ts';
+import { Refusals } from '../limits/refusals.ts';
 import { limitConnections } from './accept-sockets.ts';
-import { listen, portOf } from './http/port.ts';
-import { AddressLimits } from './limits/address-limits.ts';
-import { proxyList } from './limits/client-address.ts';
-import { Refusals } from './limits/refusals.ts';
 
 const HOST = '127.0.0.1';
 /** The most open TCP connections of an address that may have one connection to the game. */

@@ -1,0 +1,35 @@
+/** Answers HTTP requests: the game's files, the list of races, health, and the operator's page. */
+import type { IncomingMessage, Server } from 'node:http';
+import { AdminPage, type Operations } from '../admin/admin-page.ts';
+import type { ServerConfig } from '../config/config.ts';
+import { RequestLimits } from '../http/request-limits.ts';
+import { createRequestHandler, type RequestSources } from '../http/requests.ts';
+import { securityHeadersFor } from '../http/security.ts';
+import { clientAddressOf } from '../limits/client-address.ts';
+import type { AdmissionChecks } from './accept-sockets.ts';
+
+/** What the answers are made from. */
+interface AnswerSources extends Pick<RequestSources, 'status' | 'lists'> {
+  readonly operator: Operations;
+}
+
+/** Answers the requests that `http` receives, except those that are refused. */
+export function answerRequests(
+  http: Server,
+  { adminToken: token, directory }: ServerConfig,
+  { status, lists, operator }: AnswerSources,
+  { guard, refusals, limits, proxies }: Omit<AdmissionChecks, 'traffic'>,
+): void {
+  const addressOf = (request: IncomingMessage): string => clientAddressOf(request, proxies);
+  const admin = token === null ? null : new AdminPage({ token, operator, guard, limits, refusals, addressOf });
+  const requestLimits = new RequestLimits({ limits, refusals, addressOf });
+  http.on(
+    'request',
+    createRequestHandler({
+      ...{ status, lists, guard, refusals },
+      securityHeaders: securityHeadersFor(directory !== null),
+      acceptRequest: (...args) => requestLimits.accept(...args),
+      answerOperator: (...args) => admin?.answer(...args) ?? false,
+    }),
+  );
+}
