@@ -1,6 +1,7 @@
 /** What the operator of the server sees and does: the races and their people; kick, ban, announce, drain. */
 import type { Participant } from '@shotgun-rally/netcode';
-import { NOTICE_LENGTH_MAX } from '@shotgun-rally/protocol';
+import { NOTICE_LENGTH_MAX, type ParticipantRole } from '@shotgun-rally/protocol';
+import type { OpenRace } from '../directory/open-race.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import type { Log } from '../logging/log.ts';
 import type { Notice } from '../rooms/create-lobby.ts';
@@ -31,9 +32,22 @@ export interface OperatorStatus {
   readonly draining: boolean;
   /** The notice to all players, '' for none. */
   readonly notice: string;
-  readonly rooms: readonly unknown[];
+  readonly rooms: readonly RoomStatus[];
   /** How often something was refused, by reason. */
   readonly refusals: Readonly<Record<string, number>>;
+}
+
+/** A room with its current race. */
+interface RoomStatus extends Pick<OpenRace, 'code' | 'track' | 'phase' | 'laps'> {
+  readonly people: readonly PersonStatus[];
+}
+
+interface PersonStatus extends Pick<Participant, 'id' | 'name' | 'car'> {
+  readonly role: ParticipantRole;
+  readonly connected: boolean;
+  readonly transport: 'WebRTC' | 'WebSocket';
+  /** From a state to its first acknowledgement, which a client sends with its next inputs; null before it is known. */
+  readonly round_trip_ms: number | null;
 }
 
 /** An action of the operator. */
@@ -88,7 +102,7 @@ export class Operator {
   }
 }
 
-function roomStatus({ code, game, openRace, connections }: RaceRoom): unknown {
+function roomStatus({ code, game, openRace, connections }: RaceRoom): RoomStatus {
   // The fast link of a connection is a data channel.
   const channels = new Map([...connections].map(({ participant, dual }) => [participant, dual.hasFastLink]));
   const { track, phase, laps } = openRace;
@@ -96,12 +110,11 @@ function roomStatus({ code, game, openRace, connections }: RaceRoom): unknown {
   return { code, track, phase, laps, people };
 }
 
-function personStatus({ id, name, role, car, link, latency }: Participant, hasChannel: boolean): unknown {
+function personStatus({ id, name, role, car, link, latency }: Participant, hasChannel: boolean): PersonStatus {
   return {
     ...{ id, name, role: role ?? 'spectator', car },
     connected: link !== null,
     transport: hasChannel ? 'WebRTC' : 'WebSocket',
-    // From a state to its first acknowledgement, which a client sends with its next inputs.
     round_trip_ms: latency.medianMs === null ? null : Math.round(latency.medianMs),
   };
 }

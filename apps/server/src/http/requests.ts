@@ -1,5 +1,6 @@
 /** Answers HTTP requests: `/healthz`, `/readyz`, `/races`, the operator's page, and the files of the client. */
 import type { ServerResponse } from 'node:http';
+import type { OpenRace } from '../directory/open-race.ts';
 import type { RefusalReason, Refusals } from '../limits/refusals.ts';
 import { type Answer, healthOf, readinessOf, type ServerStatus } from './health.ts';
 import { type Headers, type HttpRefusal, type RequestGuard, setHeaders } from './security.ts';
@@ -8,7 +9,7 @@ import { createStaticFiles, type RequestHandler } from './static-files.ts';
 /** The open races of all servers. */
 interface RaceLists {
   /** Returns the open races, sent as JSON. */
-  readonly openRaces: () => readonly unknown[];
+  readonly openRaces: () => readonly OpenRace[];
   /** Returns false if the races of other servers are not known at the moment. */
   readonly areComplete: () => boolean;
 }
