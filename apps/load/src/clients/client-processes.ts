@@ -10,7 +10,7 @@ import { messageFrom } from '../processes/message-from.ts';
 const SCRIPT = fileURLToPath(new URL('client-process.ts', import.meta.url));
 /** The most clients of a process. */
 const CLIENTS_MAX = 96;
-/** Nice value of the processes. Players' pages run on other machines, so they must not delay the server. */
+/** Priority of the processes, lower than the server's (0): the pages of real players run on other machines and do not delay it. */
 const NICENESS = 10;
 
 /** What the clients of a process have done since its start. */

@@ -65,7 +65,7 @@ export async function measureTurn(contender: ContenderName, options: TurnOptions
 async function measure(server: MeasuredServer, clients: ClientProcesses, options: TurnOptions): Promise<Turn> {
   const clientCount = options.races * options.players;
   const read = () => Promise.all([server.figures(), clients.figures(), performance.now()]);
-  // The first reading loads and compiles the code that reads, which would delay the server's ticks.
+  // The first reading compiles the code that reads, which would delay the server's ticks.
   await read();
   await setTimeout(WARM_UP_MS);
   const [serverBefore, clientsBefore, startMs] = await read();

@@ -22,7 +22,7 @@ const BLOCKED: HttpRefusal = { status: 429, reason: 'addressBlocked' };
 const SOCKET_PATH = '/ws';
 export const RENDEZVOUS_PATH = '/rendezvous';
 
-/** What decides which WebSockets are accepted. */
+/** What decides which connections, requests and WebSockets are accepted. */
 export interface AdmissionChecks {
   readonly guard: RequestGuard;
   readonly refusals: Refusals;

@@ -1,4 +1,4 @@
-/** Answers HTTP requests: the game's files, the list of races, health, and the operator's page. */
+/** Connects the HTTP server to the request handler, with its limits and the operator's page. */
 import type { IncomingMessage, Server } from 'node:http';
 import { AdminPage, type Operations } from '../admin/admin-page.ts';
 import type { ServerConfig } from '../config/config.ts';
@@ -8,12 +8,12 @@ import { securityHeadersFor } from '../http/security.ts';
 import { clientAddressOf } from '../limits/client-address.ts';
 import type { AdmissionChecks } from './accept-sockets.ts';
 
-/** What the answers are made from. */
+/** The state of the server or of its group, and the actions of its operator. */
 interface AnswerSources extends Pick<RequestSources, 'status' | 'lists'> {
   readonly operator: Operations;
 }
 
-/** Answers the requests that `http` receives, except those that are refused. */
+/** Answers or refuses the requests that `http` receives. */
 export function answerRequests(
   http: Server,
   { adminToken: token, directory }: ServerConfig,

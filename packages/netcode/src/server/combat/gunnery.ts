@@ -125,8 +125,8 @@ export class Gunnery {
 const firedBy = (
   car: number,
   carShots: readonly CarShot[],
-  circumstances: Pick<FiredShot, 'tick' | 'input' | 'knownTick'>,
-): readonly FiredShot[] => carShots.filter((each) => each.car === car).map((each) => ({ ...each, ...circumstances }));
+  context: Pick<FiredShot, 'tick' | 'input' | 'knownTick'>,
+): readonly FiredShot[] => carShots.filter((each) => each.car === car).map((each) => ({ ...each, ...context }));
 
 /** Returns true if a car has respawned repaired in the newest tick. A respawn without repair starts a wait for the next. */
 const isRepaired = ({ events, state }: World, car: number): boolean =>

@@ -65,7 +65,7 @@ export class LateTurrets {
   record(state: WorldState, car: number, { input, isRepaired, shots }: Readonly<Circumstances>): void {
     const ring = this.#ring(car);
     const tick = state[RACE.tick]!;
-    // The objects of old ticks are reused: garbage that has become old delays ticks when it is collected.
+    // Objects are reused: they live for 16 s, so V8 would move them to its old generation, and collecting them there delays ticks.
     const turretTick = ring.recycle(tick) ?? createTurretTick(input);
     readTurret(state, car, turretTick.turret);
     turretTick.status = state[carOffset(car) + CAR.status]!;
@@ -138,8 +138,13 @@ export class LateTurrets {
 }
 
 const createTurretTick = (input: GunnerInput): TurretTick => ({
-  ...{ turret: [], status: 0, phase: 0, phaseStartTick: 0 },
-  ...{ input, isRepaired: false, shots: [] },
+  turret: [],
+  status: 0,
+  phase: 0,
+  phaseStartTick: 0,
+  input,
+  isRepaired: false,
+  shots: [],
 });
 
 /** Returns true if a gunner who has received states up to `knownTick` may not yet know of the wreck in `tick`. */

@@ -1,4 +1,4 @@
-/** Decides when a client is sent which events: new ones at once, and unacknowledged ones again after a round trip. */
+/** Decides which events to send to a client, and when: new ones at once, and unacknowledged ones again after a round trip. */
 import type { EventsMessage } from '@shotgun-rally/protocol';
 import { TICK_MS } from '@shotgun-rally/sim';
 import type { EventLog } from './event-log.ts';
@@ -8,12 +8,9 @@ const SPARE_TICKS = 6;
 /** Latency (ms) of a client that has not been measured yet. */
 const UNKNOWN_LATENCY_MS = 100;
 
-/** What `EventDelivery.take` needs to know of a client. */
-export interface EventReceiver {
-  /** The car in which the person plays; -1 for none. */
-  readonly car: number;
-  /** Time (ms) from a state to its acknowledgement; null before it is known. */
-  readonly latency: { readonly medianMs: number | null };
+/** The time (ms) from a state to its acknowledgement; null before it is known. */
+interface MedianLatency {
+  readonly medianMs: number | null;
 }
 
 /** The events that one client was sent on its connection, and those that it has acknowledged. */
@@ -37,14 +34,20 @@ export class EventDelivery {
     return this.#acknowledged;
   }
 
-  /** Records that the client has received the events up to number `sequence`, 0 for none. `newest` is that of the newest event. */
+  /**
+   * Records that the client has received the events up to number `sequence`, 0 for none. A higher number than `newest`, that of the
+   * newest event, counts as `newest`.
+   */
   acknowledge(sequence: number, newest: number): void {
     this.#hasAcknowledged ||= sequence > 0;
     this.#acknowledged = Math.max(this.#acknowledged, Math.min(sequence, newest));
   }
 
-  /** Returns the message with events to send in this tick, and records that it is sent; null if there is none. */
-  take(log: EventLog, tick: number, { car, latency }: EventReceiver): EventsMessage | null {
+  /**
+   * Returns the message with events to send in this tick, and records that it is sent; null if there is none. `car` is the one that the
+   * person plays in, -1 for none.
+   */
+  take(log: EventLog, tick: number, car: number, latency: MedianLatency): EventsMessage | null {
     const isRepeat = tick >= this.#repeatTick && this.#acknowledged < this.#sent;
     if (this.#sent === log.sequence && !isRepeat) return null;
     // Until the first acknowledgement, every message holds all events: a client cannot know that one before its first is lost.

@@ -68,8 +68,8 @@ export interface Participant {
   latency: LatencyMeter;
   /** Watches this connection. */
   monitor: ConnectionMonitor;
-  /** The events that were sent on this connection. */
-  events: EventDelivery;
+  /** Which events were sent and acknowledged on this connection. */
+  eventDelivery: EventDelivery;
   /** Number of the newest roster that the client has acknowledged. */
   ackedRoster: number;
   choices: Choices;

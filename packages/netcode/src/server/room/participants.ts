@@ -121,7 +121,7 @@ export class Participants {
       stateToInputMs: 0,
       latency: new LatencyMeter(),
       monitor: new ConnectionMonitor(),
-      events: new EventDelivery(eventSequence),
+      eventDelivery: new EventDelivery(eventSequence),
       ackedRoster: 0,
       choices: noChoices(),
       choicesNumber: 0,

@@ -106,7 +106,7 @@ export class Seating {
       encoding: hello.encoding,
       lastHeardMs: clock(),
       choicesNumber: 0,
-      events: new EventDelivery(participant.events.acknowledged),
+      eventDelivery: new EventDelivery(participant.eventDelivery.acknowledged),
       ackedRoster: 0,
       undecodableMessages: 0,
     });

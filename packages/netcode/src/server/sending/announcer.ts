@@ -69,7 +69,7 @@ export class Announcer {
   /** Records what the client acknowledges. A number that was never sent counts as the newest one. */
   acknowledge(participant: Participant, link: Link, { stateTick, eventSequence, rosterNumber }: InputsMessage): void {
     this.#snapshots.acknowledge(link, stateTick);
-    participant.events.acknowledge(eventSequence, this.events.sequence);
+    participant.eventDelivery.acknowledge(eventSequence, this.events.sequence);
     participant.ackedRoster = Math.max(participant.ackedRoster, Math.min(rosterNumber, this.#rosterNumber));
   }
 
@@ -77,9 +77,9 @@ export class Announcer {
     // Most clients get the same events, so each distinct message is encoded once.
     const encoded = new Map<string, Uint8Array>();
     for (const participant of this.#options.participants.all()) {
-      const { link, encoding, car, role, latency } = participant;
+      const { link, encoding, car, role, latency, eventDelivery } = participant;
       if (!link) continue;
-      const message = participant.events.take(this.events, tick, { car: role ? car : -1, latency });
+      const message = eventDelivery.take(this.events, tick, role ? car : -1, latency);
       if (!message) continue;
       const key = `${encoding} ${message.after} ${message.events.map(({ sequence }) => sequence)}`;
       const bytes = encoded.get(key) ?? encodeServerMessage(message, encoding);

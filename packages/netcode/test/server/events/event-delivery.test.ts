@@ -1,10 +1,10 @@
-/** Tests when a client is sent which events. */
+/** Tests which events are sent to a client, and when. */
 import { expect, it } from 'vitest';
 import { EventDelivery } from '../../../src/server/events/event-delivery.ts';
 import { EventLog } from '../../../src/server/events/event-log.ts';
 
 /** A median of two ticks, so that events are repeated after eight. */
-const RECEIVER = { car: 0, latency: { medianMs: 32 } };
+const LATENCY = { medianMs: 32 };
 
 function logOf(count: number): EventLog {
   const log = new EventLog();
@@ -12,9 +12,9 @@ function logOf(count: number): EventLog {
   return log;
 }
 
-/** Returns the numbers of the events that the client is sent in `tick`. */
+/** Returns the numbers of the events that are sent to the player of car 0 in `tick`. */
 const sentIn = (tick: number, delivery: EventDelivery, log: EventLog): number[] =>
-  delivery.take(log, tick, RECEIVER)?.events.map(({ sequence }) => sequence) ?? [];
+  delivery.take(log, tick, 0, LATENCY)?.events.map(({ sequence }) => sequence) ?? [];
 
 it('a new event is sent once, and again only after a round trip', () => {
   const [log, delivery] = [logOf(1), new EventDelivery(0)];
@@ -51,10 +51,19 @@ it('a client that acknowledges an event which was never sent still gets the next
   log.add(2, { kind: 'lap', car: 0, lap: 2 });
   expect(sentIn(1, delivery, log)).toEqual([2]);
   expect(sentIn(9, delivery, log)).toEqual([2]);
+  delivery.acknowledge(2, log.sequence);
+  expect(sentIn(17, delivery, log)).toEqual([]);
 });
 
-it('a call between the players of another car is not sent', () => {
-  const [log, delivery] = [new EventLog(), new EventDelivery(0)];
+it('after a reconnect, only events that were not acknowledged before are sent', () => {
+  const [log, delivery] = [logOf(2), new EventDelivery(1)];
+  expect(sentIn(0, delivery, log)).toEqual([2]);
+});
+
+it('a call between the players of another car is not sent, and does not repeat earlier events', () => {
+  const [log, delivery] = [logOf(1), new EventDelivery(0)];
+  sentIn(0, delivery, log);
   log.add(1, { kind: 'call', car: 1, role: 'driver', call: 'look', target: -1, x: 0, y: 0, z: 0 });
   expect(sentIn(1, delivery, log)).toEqual([]);
+  expect(sentIn(8, delivery, log)).toEqual([1]);
 });
