@@ -5,10 +5,11 @@ import { EventLog } from '../../../src/server/events/event-log.ts';
 
 /** A median of two ticks, so that events are repeated after eight. */
 const LATENCY = { medianMs: 32 };
+const LAP = { kind: 'lap', car: 0, lap: 1, ticks: 1 } as const;
 
 function logOf(count: number): EventLog {
   const log = new EventLog();
-  for (let index = 0; index < count; index++) log.add(1, { kind: 'lap', car: 0, lap: 1 });
+  for (let index = 0; index < count; index++) log.add(1, LAP);
   return log;
 }
 
@@ -32,7 +33,7 @@ it('an acknowledged event is not sent again', () => {
 it('until the first acknowledgement, a message with a new event also has the earlier ones', () => {
   const [log, delivery] = [logOf(1), new EventDelivery(0)];
   sentIn(0, delivery, log);
-  log.add(2, { kind: 'lap', car: 0, lap: 2 });
+  log.add(2, LAP);
   expect(sentIn(1, delivery, log)).toEqual([1, 2]);
 });
 
@@ -40,7 +41,7 @@ it('after the first acknowledgement, a message has only new events', () => {
   const [log, delivery] = [logOf(2), new EventDelivery(0)];
   sentIn(0, delivery, log);
   delivery.acknowledge(1, log.sequence);
-  log.add(2, { kind: 'lap', car: 0, lap: 2 });
+  log.add(2, LAP);
   expect(sentIn(1, delivery, log)).toEqual([3]);
 });
 
@@ -48,7 +49,7 @@ it('a client that acknowledges an event which was never sent still gets the next
   const [log, delivery] = [logOf(1), new EventDelivery(0)];
   sentIn(0, delivery, log);
   delivery.acknowledge(1000, log.sequence);
-  log.add(2, { kind: 'lap', car: 0, lap: 2 });
+  log.add(2, LAP);
   expect(sentIn(1, delivery, log)).toEqual([2]);
   expect(sentIn(9, delivery, log)).toEqual([2]);
   delivery.acknowledge(2, log.sequence);
