@@ -84,7 +84,7 @@ export async function openPage(
   return page;
 }
 
-/** Call this before the page loads: its 3D view draws nothing, and it has half the frame rate. */
+/** Makes a page draw nothing in its 3D view, and halves its frame rate. Call it before the page loads. */
 export async function drawNothing(page: Page): Promise<void> {
   await drawBlank(page);
   await halveFrameRate(page);
@@ -92,7 +92,7 @@ export async function drawNothing(page: Page): Promise<void> {
 
 /**
  * Opens a page as `openPage` does, but its 3D view draws nothing, it has half the frame rate, and it plays no sound. Use it for tests
- * that depend neither on the picture nor on sound: without a GPU, drawing takes a whole core for only 10 frames per second.
+ * that need no picture and no sound. Without a GPU, drawing 10 frames per second takes a whole core.
  */
 export function openBlankPage(
   ...[browser, url, size, prepare, device]: Parameters<typeof openPage>

@@ -20,7 +20,7 @@ export interface GhostTimes {
 }
 
 /**
- * Call it right after a server was killed. Resolves when neither Redis nor any server lists the killed server and its room. If this
+ * Call it right after a server was killed. Resolves when Redis has no key of that server any more, and no server lists its room. If this
  * process is slow, the times come out too short, never too long. `inListsMs` is longer if servers answer slowly.
  */
 export async function ghostTimes(redis: RedisProcess, servers: ServerGroup, { id, room }: Killed): Promise<GhostTimes> {

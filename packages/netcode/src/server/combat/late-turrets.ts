@@ -29,23 +29,19 @@ const UNAWARE_MAX_TICKS = Math.floor((2 * VIEW_AGE_MAX_MS) / TICK_MS);
 /** The shortest time between two shots of a weapon (ticks). */
 const RELOAD_TICKS = { gun: TURRET.cooldownTicks, rocket: ROCKET.reloadTicks } as const;
 
-/** What happened to a turret in a tick. */
-interface Circumstances {
-  input: GunnerInput;
-  /** True if the car was repaired in this tick, so that its gun was cold again. */
-  isRepaired: boolean;
-  /** The shots of this tick that have been judged. */
-  shots: readonly AimedWeapon[];
-}
-
 /** A turret after a tick, with all that is needed to simulate this tick again, and the shots. */
-interface TurretTick extends Circumstances {
+interface TurretTick {
   readonly turret: number[];
   /** The car's status after the tick. */
   status: number;
   /** The phase of the race after the tick, and the tick in which it began. */
   phase: number;
   phaseStartTick: number;
+  input: GunnerInput;
+  /** True if the car was repaired in this tick, so that its gun was cold again. */
+  isRepaired: boolean;
+  /** The shots of this tick that have been judged. */
+  shots: readonly AimedWeapon[];
 }
 
 export class LateTurrets {
@@ -61,11 +57,15 @@ export class LateTurrets {
     this.#past = Array.from({ length: cars }, () => new TickRing<TurretTick>());
   }
 
-  /** Remembers a car's turret after the state's tick, and the circumstances of that tick. Keeps `input` and `shots`. */
-  record(state: WorldState, car: number, { input, isRepaired, shots }: Readonly<Circumstances>): void {
+  /** Remembers a car's turret after the state's tick, and what happened in that tick. Keeps `input` and `shots` without copying them. */
+  record(
+    state: WorldState,
+    car: number,
+    { input, isRepaired, shots }: Readonly<Pick<TurretTick, 'input' | 'isRepaired' | 'shots'>>,
+  ): void {
     const ring = this.#ring(car);
     const tick = state[RACE.tick]!;
-    // Objects are reused: they live for 16 s, so V8 would move them to its old generation, and collecting them there delays ticks.
+    // Records are reused. They live for 16 s: V8 would move them to its old generation, and collecting them there would delay ticks.
     const turretTick = ring.recycle(tick) ?? createTurretTick(input);
     readTurret(state, car, turretTick.turret);
     turretTick.status = state[carOffset(car) + CAR.status]!;
