@@ -178,7 +178,7 @@ export class GameServer {
     this.#executedCommands = this.#schedule.take(this.tickNumber + 1);
     this.world.step(this.executedInputs, this.#executedCommands);
     this.#lastTickAtMs = this.#options.clock();
-    this.timeline.insert(this.tickNumber, extractPoses(this.world.state));
+    this.timeline.insert(this.tickNumber, extractPoses(this.world.state, this.timeline.recycle(this.tickNumber)));
     this.#announcer.events.addAll(this.tickNumber, this.world.events.flatMap(gameEventsOf));
     this.#applyJudgements(this.gunnery.judgeTick(this.executedInputs, this.participants));
     this.#announcer.announce(this.executedInputs, this.#schedule.pending);

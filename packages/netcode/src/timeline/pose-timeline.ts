@@ -65,6 +65,11 @@ export class PoseTimeline {
     this.#lastTick = tick;
   }
 
+  /** Returns the array of real poses that `insert` would replace for `tick`, so that the caller can reuse its memory. */
+  recycle(tick: number): Int32Array | undefined {
+    return this.#ring.recycle(tick);
+  }
+
   /** Stores simulated poses of a tick, in the same form. They are used until real poses of the tick are inserted. */
   insertSimulated(tick: number, poses: Int32Array): void {
     this.#simulated.set(tick, poses);

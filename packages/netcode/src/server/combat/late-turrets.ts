@@ -14,7 +14,16 @@
  * time on their screens both hit. Only the client can tell what the gunner knows, so the server believes it for no longer
  * than UNAWARE_MAX_TICKS after the wreck.
  */
-import { CAR, carOffset, type GunnerInput, RACE, STATUS, TICK_MS, type WorldState } from '@shotgun-rally/sim';
+import {
+  CAR,
+  carOffset,
+  type GunnerInput,
+  NEUTRAL_GUNNER,
+  RACE,
+  STATUS,
+  TICK_MS,
+  type WorldState,
+} from '@shotgun-rally/sim';
 import { repair } from '@shotgun-rally/sim/race';
 import { ROCKET, TURRET } from '@shotgun-rally/sim/tuning';
 import { readBarrel, rocketAim, shotAim, stepLauncher, stepTurret } from '@shotgun-rally/sim/weapons';
@@ -37,11 +46,18 @@ interface TurretTick {
   /** The phase of the race after the tick, and the tick in which it began. */
   phase: number;
   phaseStartTick: number;
-  input: GunnerInput;
+  readonly input: GunnerInput;
   /** True if the car was repaired in this tick, so that its gun was cold again. */
   isRepaired: boolean;
-  /** The shots of this tick that have been judged. */
-  shots: readonly AimedWeapon[];
+  /** Weapons that were fired in this tick; the shots have been judged. */
+  readonly hasFired: Record<Weapon, boolean>;
+}
+
+/** What happened in a tick, besides what its state tells. */
+interface TickEvents {
+  readonly input: GunnerInput;
+  readonly isRepaired: boolean;
+  readonly shots: readonly AimedWeapon[];
 }
 
 export class LateTurrets {
@@ -57,23 +73,20 @@ export class LateTurrets {
     this.#past = Array.from({ length: cars }, () => new TickRing<TurretTick>());
   }
 
-  /** Remembers a car's turret after the state's tick, and what happened in that tick. Keeps `input` and `shots` without copying them. */
-  record(
-    state: WorldState,
-    car: number,
-    { input, isRepaired, shots }: Readonly<Pick<TurretTick, 'input' | 'isRepaired' | 'shots'>>,
-  ): void {
+  /** Remembers a car's turret after the state's tick, and what happened in that tick. */
+  record(state: WorldState, car: number, { input, isRepaired, shots }: TickEvents): void {
     const ring = this.#ring(car);
     const tick = state[RACE.tick]!;
     // Records are reused. They live for 16 s: V8 would move them to its old generation, and collecting them there would delay ticks.
-    const turretTick = ring.recycle(tick) ?? createTurretTick(input);
+    const turretTick = ring.recycle(tick) ?? createTurretTick();
     readTurret(state, car, turretTick.turret);
     turretTick.status = state[carOffset(car) + CAR.status]!;
     turretTick.phase = state[RACE.phase]!;
     turretTick.phaseStartTick = state[RACE.phaseStartTick]!;
-    turretTick.input = input;
+    Object.assign(turretTick.input, input);
     turretTick.isRepaired = isRepaired;
-    turretTick.shots = shots;
+    turretTick.hasFired.gun = hasShot(shots, 'gun');
+    turretTick.hasFired.rocket = hasShot(shots, 'rocket');
     ring.set(tick, turretTick);
   }
 
@@ -93,7 +106,7 @@ export class LateTurrets {
     scratch[rocketsField] = state[rocketsField]! + this.#countLaunches(car, first, state[RACE.tick]!);
     for (let tick = first; tick <= state[RACE.tick]!; tick++) {
       const past = ring.get(tick)!;
-      past.input = (queue.at(tick) as GunnerInput | undefined) ?? past.input;
+      Object.assign(past.input, queue.at(tick));
       const knownTick = queue.knownTick(tick);
       scratch[RACE.tick] = tick;
       scratch[RACE.phase] = past.phase;
@@ -102,9 +115,11 @@ export class LateTurrets {
       if (past.isRepaired) repair(scratch, car);
       const simulatedShots = stepWeapons(scratch, car, past.input, tick, this.#seed);
       const newShots = simulatedShots.filter(({ weapon }) => !this.#hasFiredNear(weapon, car, tick));
-      for (const each of newShots) lateShots.push({ ...each, car, tick, input: past.input, knownTick });
+      for (const each of newShots) {
+        lateShots.push({ ...each, car, tick, input: { ...past.input }, knownTick });
+        past.hasFired[each.weapon] = true;
+      }
       readTurret(scratch, car, past.turret);
-      if (newShots.length > 0) past.shots = [...past.shots, ...newShots];
     }
     writeTurret(state, car, readTurret(scratch, car));
     state[rocketsField] = Math.min(state[rocketsField]!, scratch[rocketsField]);
@@ -117,7 +132,7 @@ export class LateTurrets {
    */
   #countLaunches(car: number, first: number, last: number): number {
     let launches = 0;
-    for (let tick = first; tick <= last; tick++) if (hasFired(this.#ring(car).get(tick), 'rocket')) launches++;
+    for (let tick = first; tick <= last; tick++) if (this.#ring(car).get(tick)?.hasFired.rocket) launches++;
     return launches;
   }
 
@@ -128,7 +143,7 @@ export class LateTurrets {
   #hasFiredNear(weapon: Weapon, car: number, tick: number): boolean {
     const ring = this.#ring(car);
     const reload = RELOAD_TICKS[weapon];
-    for (let near = tick - reload + 1; near < tick + reload; near++) if (hasFired(ring.get(near), weapon)) return true;
+    for (let near = tick - reload + 1; near < tick + reload; near++) if (ring.get(near)?.hasFired[weapon]) return true;
     return false;
   }
 
@@ -137,22 +152,22 @@ export class LateTurrets {
   }
 }
 
-const createTurretTick = (input: GunnerInput): TurretTick => ({
+const createTurretTick = (): TurretTick => ({
   turret: [],
   status: 0,
   phase: 0,
   phaseStartTick: 0,
-  input,
+  input: { ...NEUTRAL_GUNNER },
   isRepaired: false,
-  shots: [],
+  hasFired: { gun: false, rocket: false },
 });
 
 /** Returns true if a gunner who has received states up to `knownTick` may not yet know of the wreck in `tick`. */
 const isUnaware = (knownTick: number, wreckedTick: number, tick: number): boolean =>
   knownTick < wreckedTick && tick - wreckedTick <= UNAWARE_MAX_TICKS;
 
-const hasFired = (tick: TurretTick | undefined, weapon: Weapon): boolean =>
-  tick?.shots.some((each) => each.weapon === weapon) ?? false;
+const hasShot = (shots: readonly AimedWeapon[], weapon: Weapon): boolean =>
+  shots.some((shot) => shot.weapon === weapon);
 
 /** Simulates one tick of a car's gun and launcher; returns the shots. */
 function stepWeapons(state: WorldState, car: number, input: GunnerInput, tick: number, seed: number): AimedWeapon[] {

@@ -27,7 +27,10 @@ export interface InputCounts {
 }
 
 export class InputQueue {
-  /** Every accepted input by its tick, on time or late. */
+  /**
+   * Every accepted input by its tick, on time or late, as a copy. The copies are reused: V8 would move objects that live for 16 s to
+   * its old generation, and collecting them there would delay ticks.
+   */
   readonly #inputs = new TickRing<SeatInput>();
   /** For each accepted input, the tick of the newest state that the player could have received when making it. */
   readonly #knownTicks = new TickRing<number>();
@@ -58,9 +61,10 @@ export class InputQueue {
     return this.#ticksSinceInput;
   }
 
-  /** The accepted input for `tick`; undefined if there is none, or if it is too old. */
+  /** A copy of the accepted input for `tick`; undefined if there is none, or if it is too old. */
   at(tick: number): SeatInput | undefined {
-    return this.#inputs.get(tick);
+    const input = this.#inputs.get(tick);
+    return input && { ...input };
   }
 
   /** Tick of the newest state that the player could have received when making the input of `tick`; Infinity if unknown. */
@@ -95,7 +99,7 @@ export class InputQueue {
       this.counts.refused++;
       return false;
     }
-    this.#inputs.set(tick, input);
+    this.#store(tick, input);
     this.#recordMargin(Math.floor(timeOfTick(tick) - nowMs));
     // `take` has passed this tick: a driver's late input has no effect, and a gunner's waits for `acceptLateInputs`.
     if (tick < nextTick) {
@@ -106,9 +110,14 @@ export class InputQueue {
     return true;
   }
 
+  #store(tick: number, input: SeatInput): void {
+    const reused = this.#inputs.recycle(tick);
+    this.#inputs.set(tick, reused ? Object.assign(reused, input) : { ...input });
+  }
+
   /** Returns the input to execute in `tick`. Call once per tick, in order. */
   take(tick: number): SeatInput {
-    const input = this.#inputs.get(tick);
+    const input = this.at(tick);
     this.#takenTick = tick;
     if (input) {
       this.#current = input;
@@ -133,7 +142,7 @@ export class InputQueue {
     if (!Number.isFinite(oldest)) return null;
     this.#oldestLate = Number.POSITIVE_INFINITY;
     this.#newestLate = Number.NEGATIVE_INFINITY;
-    const input = this.#inputs.get(newest);
+    const input = this.at(newest);
     const lateTicks = this.#takenTick - newest;
     if (input && timeOfTick(newest) > this.#lastTimeMs && lateTicks <= LATE_MAX_TICKS) {
       this.#current = withoutTriggers(input);

@@ -217,6 +217,23 @@ describe('a turret whose inputs arrive late, in bursts', () => {
   });
 });
 
+describe('a turret with an input that arrives late, and a later one that never arrives', () => {
+  it('executes again in that later tick what was executed in it: the input before it', () => {
+    const range = new FiringRange();
+    const inputWithYaw = (aimYaw: number): GunnerInput => ({ ...NEUTRAL_GUNNER, aimYaw });
+    const [late, onTime] = [inputWithYaw(ANGLE_STEPS / 4), inputWithYaw(ANGLE_STEPS / 2)];
+    const expected = range.world.save();
+    const firstTick = range.tick + 1;
+    for (const input of [late, onTime, onTime]) stepTurret(expected, SHOOTER, input);
+    range.run(1);
+    range.addInput(firstTick + 1, onTime);
+    range.run(2);
+    range.addInput(firstTick, late);
+    range.gunnery.resimulateLateInputs(range.participants);
+    expect(readTurret(range.world.state, SHOOTER)).toEqual(readTurret(expected, SHOOTER));
+  });
+});
+
 /** Sends random inputs in bursts, most of them late. Expects the turret and the shots that a gunner's page predicts. */
 function expectPredictedShots(range: FiringRange, seed: number): void {
   const random = createRandom(seed);

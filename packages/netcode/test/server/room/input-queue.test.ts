@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { INPUT_OFFSET_MAX_TICKS } from '../../../src/inputs/input-limits.ts';
 import { InputQueue } from '../../../src/server/room/input-queue.ts';
 import { LATE_MAX_TICKS } from '../../../src/shooting/lag-compensation-limits.ts';
+import { RING_SLOTS } from '../../../src/timeline/tick-ring.ts';
 
 const steering = (steer: number): DriverInput => ({ ...NEUTRAL_DRIVER, steer });
 /**
@@ -156,6 +157,17 @@ describe('an input queue', () => {
     expect(queue.acceptLateInputs()).toBe(2);
     expect(queue.lastTimeMs).toBe(64);
     expect(queue.take(5)).toEqual(steering(8));
+  });
+
+  it('does not change an input that it has returned, even after its memory is reused', () => {
+    const queue = new InputQueue(NEUTRAL_DRIVER);
+    const movement = steering(1);
+    queue.add([{ movement, timeDeltaMs: 16, timeMs: 16 }], 1, 0);
+    const [read, taken] = [queue.at(1), queue.take(1)];
+    for (let tick = 2; tick <= RING_SLOTS + 1; tick++) queue.add([run(2, 16 * tick)], tick, 16 * (tick - 1));
+    expect(queue.at(1)).toBeUndefined();
+    expect(queue.at(RING_SLOTS + 1)).toEqual(steering(2));
+    expect([movement, read, taken]).toEqual([steering(1), steering(1), steering(1)]);
   });
 
   it('returns each executed input once, with its triggers, no matter if it was late', () => {
