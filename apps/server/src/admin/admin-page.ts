@@ -14,12 +14,11 @@ import type { AddressLimits } from '../limits/address-limits.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import type { OperatorStatus } from './operator.ts';
 
-/** The files of the page and their types by path. */
-const FILES: Readonly<Record<string, readonly [name: string, type: string]>> = {
-  '/admin': ['admin.html', 'text/html; charset=utf-8'],
-  '/admin/admin.js': ['admin.js', 'text/javascript; charset=utf-8'],
-  '/admin/admin.css': ['admin.css', 'text/css; charset=utf-8'],
-};
+/** A file of the page, read when the server starts: an installation can replace the files while it runs. */
+interface PageFile {
+  readonly content: Buffer;
+  readonly type: string;
+}
 const STATUS_PATH = '/admin/status';
 const ACTIONS_PATH = '/admin/actions';
 /** An action with more characters is refused. */
@@ -50,6 +49,12 @@ export interface AdminPageOptions {
 export class AdminPage {
   readonly #options: AdminPageOptions;
   readonly #tokenHash: Buffer;
+  /** By path. */
+  readonly #files: ReadonlyMap<string, PageFile> = new Map([
+    ['/admin', readPageFile('admin.html', 'text/html; charset=utf-8')],
+    ['/admin/admin.js', readPageFile('admin.js', 'text/javascript; charset=utf-8')],
+    ['/admin/admin.css', readPageFile('admin.css', 'text/css; charset=utf-8')],
+  ]);
 
   constructor(options: AdminPageOptions) {
     this.#options = options;
@@ -59,13 +64,13 @@ export class AdminPage {
   /** Answers a request for the page, and returns true; returns false for other requests. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '' } = request;
-    const file = FILES[url];
+    const file = this.#files.get(url);
     if (!file && url !== STATUS_PATH && url !== ACTIONS_PATH) return false;
     const refusal = this.#refusalOf(request, file !== undefined);
     if (refusal) {
       this.#options.refusals.count(refusal.reason);
       answerRefusal(response, refusal);
-    } else if (file) answerFile(response, ...file);
+    } else if (file) answerFile(response, file);
     else if (url === STATUS_PATH) answerJson(response, { status: STATUS_OK, body: this.#options.operator.status });
     else this.#perform(request, response);
     return true;
@@ -97,11 +102,16 @@ export class AdminPage {
   }
 }
 
+const readPageFile = (name: string, type: string): PageFile => ({
+  content: readFileSync(join(ADMIN_FOLDER, name)),
+  type,
+});
+
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-function answerFile(response: ServerResponse, name: string, type: string): void {
+function answerFile(response: ServerResponse, { content, type }: PageFile): void {
   response.writeHead(STATUS_OK, { 'Content-Type': type, 'Cache-Control': 'no-cache' });
-  response.end(readFileSync(join(ADMIN_FOLDER, name)));
+  response.end(content);
 }
 
 /** Resolves with the JSON value of the body; with undefined if it is too long, cut off or not JSON. */
