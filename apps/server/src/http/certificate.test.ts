@@ -54,6 +54,18 @@ describe('readCertificate', () => {
     );
   });
 
+  it('readCertificate throws an error that names the file with the key if it is no key, or that of another certificate', async () => {
+    const folder = createFolder();
+    const [cert, text, otherKey] = ['cert.pem', 'text.pem', 'other.pem'].map((name) => join(folder, name));
+    writeFileSync(cert!, (await selfSignedCertificate(['localhost'], NOW_MS, join(folder, 'saved.json'))).cert);
+    writeFileSync(text!, 'not a key');
+    writeFileSync(otherKey!, (await selfSignedCertificate(['localhost'], NOW_MS, join(folder, 'other.json'))).key);
+    for (const key of [text!, otherKey!])
+      expect(() => readCertificate(cert!, key)).toThrow(
+        /^--key: got '.*\.pem' .*; allowed: the private key of the certificate, in PEM$/s,
+      );
+  });
+
   it('readCertificate throws an error that names the file if it is not a certificate', () => {
     const file = join(createFolder(), 'text.pem');
     writeFileSync(file, 'not a certificate');

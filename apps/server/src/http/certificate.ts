@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { generate } from 'selfsigned';
 import { CERTIFICATE_FILE } from '../config/paths.ts';
 
@@ -31,6 +32,8 @@ export function readCertificate(certFile: string, keyFile: string): Certificate 
   const certificate = { cert: readText('--cert', certFile), key: readText('--key', keyFile) };
   const expected = { option: '--cert', file: certFile, allowed: 'a certificate in PEM' };
   readOrThrow(expected, () => new X509Certificate(certificate.cert));
+  const expectedKey = { option: '--key', file: keyFile, allowed: 'the private key of the certificate, in PEM' };
+  readOrThrow(expectedKey, () => createSecureContext(certificate));
   return certificate;
 }
 
