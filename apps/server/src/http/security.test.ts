@@ -5,8 +5,16 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { ServerProcess } from '../testing/server-process.ts';
+import { RequestGuard } from './security.ts';
 
 const OWN_ORIGIN = 'https://race.example';
+
+it('a host name in the option --host also counts with other letter case', () => {
+  const guard = new RequestGuard('MyBox.lan', []);
+  const refusalOf = (host: string) => guard.refusalOfRequest({ method: 'GET', headers: { host } } as IncomingMessage);
+  expect(['mybox.lan:8080', 'MyBox.lan'].map(refusalOf)).toEqual([null, null]);
+  expect(refusalOf('other.lan')?.reason).toBe('foreignHost');
+});
 
 describe('HTTP security', () => {
   let server: ServerProcess;

@@ -79,7 +79,7 @@ export class RequestGuard {
     this.#serverOrigins = serverOrigins;
     this.#names = new Set([
       'localhost',
-      host,
+      host.toLowerCase(),
       machine,
       `${machine}.local`,
       ...origins.map((each) => new URL(each).hostname),
