@@ -184,7 +184,9 @@ export class MemberProcess {
   #connect(child: ChildProcess, onReady: () => void): BirpcReturn<MemberFunctions, GroupFunctions> {
     const { directory, onBan, needsOtherRaces } = this.#options;
     const functions: GroupFunctions = {
-      announce: (entry) => {
+      announce: async (entry) => {
+        // The last calls can arrive after the end of the process.
+        if (this.#child !== child) return;
         this.#entry = entry;
         return directory.announce(entry);
       },
@@ -195,7 +197,6 @@ export class MemberProcess {
       release: (code, serverId) => directory.release(code, serverId),
       close: () => {},
       report: (report) => {
-        // The last reports can arrive after the end of the process.
         if (this.#child !== child) return false;
         const wasRunning = this.report !== null;
         this.#keep(report);
