@@ -91,8 +91,9 @@ export class ClientMessageHandler {
         if (participant === this.#options.decisions.host) this.#options.onStart();
         break;
       case 'choices':
-        this.#options.decisions.record(participant, message, this.#options.phase());
-        this.#options.announcer.renewRoster();
+        // Clients repeat their choices until a roster has them.
+        if (this.#options.decisions.record(participant, message, this.#options.phase()))
+          this.#options.announcer.renewRoster();
         break;
       case 'call':
         this.#handleCall(participant, message);

@@ -71,9 +71,9 @@ export class RoomDecisions {
     return players.find(({ activity }) => activity.idleMs(nowMs) < HOST_IDLE_MAX_MS) ?? players[0];
   }
 
-  /** Records a person's choices in the given race phase. Ignores a message that is not newer than the last one. */
-  record(participant: Participant, message: ChoicesMessage, phase: number): void {
-    if (message.number <= participant.choicesNumber) return;
+  /** Records a person's choices in the given race phase. Returns false, and ignores the message, if it is not newer than the last one. */
+  record(participant: Participant, message: ChoicesMessage, phase: number): boolean {
+    if (message.number <= participant.choicesNumber) return false;
     participant.choicesNumber = message.number;
     participant.activity.recordAction(this.#options.clock());
     const { isReady, vote, wantsSwap, kick, setup } = message;
@@ -88,6 +88,7 @@ export class RoomDecisions {
     if (setup && participant === this.host && isBetweenRaces) {
       this.#requestedSetup = this.#validSetup(setup, phase === PHASE.finished);
     }
+    return true;
   }
 
   /** Returns the decision that the current choices lead to in the given phase of the race; null for none. */

@@ -162,7 +162,7 @@ describe('choices', () => {
     expect(people.map((each) => personOf(each).isReady)).toEqual([false, false, false]);
   });
 
-  it('are ignored if they arrive after newer ones', () => {
+  it('are ignored, and lead to no new roster, if they arrive after newer ones', () => {
     const { match, people } = joinDrivers(1, WEATHERS.LAN);
     const [player] = people as [Player];
     const old = {
@@ -177,9 +177,10 @@ describe('choices', () => {
     player.client.choose({});
     player.client.choose({ isReady: false });
     match.run(500);
+    const { number } = player.client.roster!;
     player.link.send(encodeClientMessage(old, 'driver'));
     match.run(2000);
-    expect(phaseOf(match)).toBe(PHASE.warmup);
+    expect([phaseOf(match), player.client.roster!.number]).toEqual([PHASE.warmup, number]);
   });
 });
 
