@@ -76,7 +76,7 @@ export class PoseTimeline {
     if (tick > this.#lastTick) this.#lastTick = tick;
   }
 
-  /** Returns the real poses of `tick`; undefined if they are unknown or too old. */
+  /** Returns the real poses of `tick`; undefined if they are unknown or too old. A server overwrites the array after 1024 ticks. */
   at(tick: number): Int32Array | undefined {
     return this.#ring.get(tick);
   }
