@@ -63,4 +63,13 @@ describe('the room panel', () => {
     const elements = shownTo({ isFinished: true }, { name: 'Ann', vote: 'again' }, { name: 'Bob' });
     expect(textsOf(elements)).toContain('The next race starts in at most 20 s');
   });
+
+  it('the vote of a spectator does not count, and starts no race', () => {
+    const spectator = { name: 'Cy', role: 'spectator', vote: 'again' } as const;
+    const textsAfter = (vote: RosterPerson['vote']) =>
+      textsOf(shownTo({ isFinished: true }, spectator, { name: 'Ann', vote }, { name: 'Bob' }));
+    expect(textsAfter('again')).toContain('Race again 1/2');
+    expect(textsAfter('none')).toContain('Race again');
+    expect(textsAfter('none')).not.toContain('The next race starts in at most 20 s');
+  });
 });

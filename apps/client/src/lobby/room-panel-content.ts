@@ -3,7 +3,7 @@ import type { RosterPerson } from '@shotgun-rally/protocol';
 import { button, element } from '../ui/dom.ts';
 import { markAsStart } from './mark-as-start.ts';
 import { createDetails } from './room-panel-details.ts';
-import type { RoomPanelActions, RoomPanelModel } from './room-panel-model.ts';
+import { connectedPlayers, type RoomPanelActions, type RoomPanelModel } from './room-panel-model.ts';
 import { createVote } from './room-vote.ts';
 
 /** Creates the panel. `toggle` opens or closes it. */
@@ -42,7 +42,7 @@ function createToggle(
 
 /** Says what the race waits for; '' if only for this player. */
 function waitingText({ roster }: RoomPanelModel, self: RosterPerson | undefined): string {
-  const players = roster.people.filter(({ isConnected, role }) => isConnected && role !== 'spectator');
+  const players = connectedPlayers(roster);
   const host = players.find(({ isHost }) => isHost);
   const others = players.filter((player) => player !== host);
   const ready = others.filter(({ isReady }) => isReady);

@@ -1,6 +1,6 @@
 /** What the room panel shows, and what its buttons do. */
 import type { PlayerChoices } from '@shotgun-rally/netcode';
-import type { ParticipantRole, Role, RosterMessage } from '@shotgun-rally/protocol';
+import type { ParticipantRole, Role, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
 
 export interface RoomPanelModel {
   readonly roster: RosterMessage;
@@ -30,3 +30,7 @@ export interface RoomPanelActions {
   /** Returns the name of the key that opens and closes the panel. */
   readonly toggleKey: () => string;
 }
+
+/** Returns the people who can report ready and vote: the server ignores what spectators choose. */
+export const connectedPlayers = ({ people }: RosterMessage): readonly RosterPerson[] =>
+  people.filter(({ isConnected, role }) => isConnected && role !== 'spectator');

@@ -3,7 +3,7 @@ import type { RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
 import { button, element } from '../ui/dom.ts';
 import { createLeaveLink } from './leave-link.ts';
 import { markAsStart } from './mark-as-start.ts';
-import type { RoomPanelActions, RoomPanelModel } from './room-panel-model.ts';
+import { connectedPlayers, type RoomPanelActions, type RoomPanelModel } from './room-panel-model.ts';
 
 /** Creates the panel after a race. */
 export function createVote(
@@ -21,7 +21,7 @@ export function createVote(
   const nextButton = createButton('Next track', 'next');
   nextButton.id = 'next-track';
   nextButton.classList.remove('primary');
-  const hasVote = roster.people.some(({ isConnected, vote }) => isConnected && vote !== 'none');
+  const hasVote = connectedPlayers(roster).some(({ vote }) => vote !== 'none');
   const hint = element('p', {
     className: 'hint',
     textContent: hasVote ? 'The next race starts in at most 20 s' : '',
@@ -39,8 +39,8 @@ export function createVote(
 }
 
 /** Returns how many of the connected players have cast this vote, such as " 1/2"; '' if nobody has. */
-function countOf(vote: RosterPerson['vote'], { people }: RosterMessage): string {
-  const connected = people.filter(({ isConnected }) => isConnected);
-  const count = connected.filter((person) => person.vote === vote).length;
-  return count > 0 && connected.length > 1 ? ` ${count}/${connected.length}` : '';
+function countOf(vote: RosterPerson['vote'], roster: RosterMessage): string {
+  const players = connectedPlayers(roster);
+  const count = players.filter((person) => person.vote === vote).length;
+  return count > 0 && players.length > 1 ? ` ${count}/${players.length}` : '';
 }
