@@ -188,6 +188,8 @@ export class Game {
       rememberFinishedRace();
     }
     if (role === 'spectator') {
+      if (this.#seatedRole !== null) this.input.leaveSeat();
+      this.#seatedRole = null;
       this.input.processSpectator();
       this.#watched.update(view);
       return;

@@ -51,6 +51,17 @@ it('a key that was tapped before the race was shown has no effect in it', () => 
   expect(input.sampleInput('driver', true)).toMatchObject({ reset: false });
 });
 
+it('the mouse is released, and no longer aims, when the gunner drives or leaves the seat', () => {
+  const input = createInput();
+  const unlock = vi.spyOn(input.mouse, 'unlock');
+  for (const leave of [() => input.takeSeat('driver', 0), () => input.leaveSeat()]) {
+    input.takeSeat('gunner', 0);
+    unlock.mockClear();
+    leave();
+    expect([input.mouse.isEnabled, unlock.mock.calls.length]).toEqual([false, 1]);
+  }
+});
+
 it('a gunner is invited to click until the gunner has aimed with keys, and not while a gamepad is used', () => {
   const createGunner = (): PlayerInput => {
     const input = createInput();

@@ -48,9 +48,20 @@ export class PlayerInput implements PlayerControls {
   /** Makes the devices control a seat with this role. A gunner starts to aim along `yaw` (radians in the world). */
   takeSeat(role: Role, yaw: number): void {
     this.#role = role;
-    this.mouse.isEnabled = role === 'gunner';
+    this.#enableMouse(role === 'gunner');
     this.gunner.yaw = yaw;
     this.gunner.pitch = 0;
+  }
+
+  /** Makes the devices control no seat. */
+  leaveSeat(): void {
+    this.#enableMouse(false);
+  }
+
+  /** Without the gunner's seat, the pointer is free to press buttons. */
+  #enableMouse(isEnabled: boolean): void {
+    this.mouse.isEnabled = isEnabled;
+    if (!isEnabled) this.mouse.unlock();
   }
 
   get isSuspended(): boolean {
