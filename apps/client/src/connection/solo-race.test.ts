@@ -136,6 +136,12 @@ it('a player who is cut off while the room begins its next race learns of it aft
   expect(session.end).toMatchObject({ kind: 'lost' });
 });
 
+it('a player learns that the wanted seat does not exist in a solo race', () => {
+  const { session, runUntilMs } = openSolo('?solo&track=oval&bots=1&car=9');
+  runUntilMs(500);
+  expect(session.end).toMatchObject({ kind: 'bye', reason: 'seatTaken' });
+});
+
 it('a solo race of 16 cars has 15 bot cars, and all of them drive away from the grid', () => {
   const { solo, track, session, runUntilMs } = openSolo('?solo&track=oval&cars=16&bots=15');
   const { server } = solo;

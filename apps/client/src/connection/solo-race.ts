@@ -1,6 +1,6 @@
 /** A solo race (`?solo`): the game server runs in this tab, and bots play the other seats. */
 import { createBot } from '@shotgun-rally/bots';
-import { createLinkPair, type GameClient, GameServer, RaceSeries } from '@shotgun-rally/netcode';
+import { createLinkPair, encodeBye, type GameClient, GameServer, RaceSeries } from '@shotgun-rally/netcode';
 import { decodeClientMessage, type SeatInput } from '@shotgun-rally/protocol';
 import { CAR_MODELS, TICK_MS, type Track } from '@shotgun-rally/sim';
 import { SOLO_TEAMS } from '../look/liveries.ts';
@@ -87,7 +87,9 @@ function connect(series: RaceSeries): PlayerLink {
   const [clientEnd, serverEnd] = createLinkPair();
   serverEnd.onReceive((bytes) => {
     const decoded = decodeClientMessage(bytes, null);
-    if (decoded.ok && decoded.message.kind === 'hello') series.join(serverEnd, decoded.message);
+    if (!decoded.ok || decoded.message.kind !== 'hello') return;
+    const result = series.join(serverEnd, decoded.message);
+    if (!result.ok) serverEnd.close(encodeBye(result.reason));
   });
   return Object.assign(clientEnd, { isOpen: true, onOpen: () => {}, transport: 'tab' } as const);
 }
