@@ -23,8 +23,12 @@ export class DatagramLink implements Link {
 
   send(bytes: Uint8Array): void {
     const { readyState, bufferedAmount } = this.#channel;
-    if (readyState === 'open' && bufferedAmount <= BACKLOG_MAX_BYTES)
+    if (readyState !== 'open' || bufferedAmount > BACKLOG_MAX_BYTES) return;
+    try {
       this.#channel.send(bytes as Uint8Array<ArrayBuffer>);
+    } catch {
+      // The channel has ended, but its events have not been handled yet, or its buffer is full: the message is lost.
+    }
   }
 
   onReceive(handler: (bytes: Uint8Array) => void): void {
