@@ -68,7 +68,7 @@ export class Hud {
 
   /** A message of two lines, about a wreck or the finish, is larger than the others. */
   #updateMessage({ isJammed, role, message }: HudModel): void {
-    const text = isJammed && role === 'gunner' ? 'OVERHEATED' : (message ?? '');
+    const text = message ?? (isJammed && role === 'gunner' ? 'OVERHEATED' : '');
     this.#message.set(text);
     this.#message.element.classList.toggle('is-moment', text.includes('\n'));
   }
