@@ -69,6 +69,7 @@ class InviteDialog {
   }
 
   open(): void {
+    this.#status.textContent = '';
     this.#dialog.showModal();
     this.#context.registration.connect();
     this.update();
