@@ -34,8 +34,11 @@ export async function startGameServer(races: number, players: number): Promise<G
   const errors: string[] = [];
   const [port, metricsPort] = await portsOf(child.stdout, errors);
   const metrics = async (): Promise<Metrics> => {
-    const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => null);
-    if (!response?.ok) throw new StoppedEarly('the metrics of the server cannot be read: it may have ended');
+    const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).catch((error: Error) => {
+      throw new StoppedEarly(`the metrics of the server cannot be read: ${error.cause ?? error.message}`);
+    });
+    if (!response.ok)
+      throw new StoppedEarly(`the metrics of the server cannot be read: HTTP status ${response.status}`);
     return new Metrics(await response.text());
   };
   return {
