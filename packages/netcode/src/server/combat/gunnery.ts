@@ -22,7 +22,7 @@ import type { AimedWeapon, FiredShot } from './shot.ts';
 import { type Judgement, ShotJudge } from './shot-judge.ts';
 
 /**
- * For this many inputs after a seat change, a gunner's view may be newer than the latency explains: it moves from the driver's time
+ * For this many ticks after a seat change, a gunner's view may be newer than the latency explains: it moves from the driver's time
  * to the gunner's within 0.7 s.
  */
 const SEAT_CHANGE_TICKS = 64;
@@ -148,10 +148,10 @@ const carShot = (
   aim,
 });
 
-/** The measured latency of a player. For the first inputs in a seat, the view can be newer than the latency explains. */
+/** The measured latency of a player. In the first ticks in a seat, the view can be newer than the latency explains. */
 function latencyOf({ latency: { range }, queue }: Participant): LatencyRange | null {
-  const { executed, late } = queue.counts;
-  return range && executed + late < SEAT_CHANGE_TICKS ? { ...range, shortestMs: 0 } : range;
+  const { executed, repeated } = queue.counts;
+  return range && executed + repeated < SEAT_CHANGE_TICKS ? { ...range, shortestMs: 0 } : range;
 }
 
 /**

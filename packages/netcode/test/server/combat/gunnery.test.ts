@@ -17,6 +17,7 @@ import { timeOfTick } from '@shotgun-rally/sim/state';
 import { RACE_RULES, RESPAWN } from '@shotgun-rally/sim/tuning';
 import { stepTurret } from '@shotgun-rally/sim/weapons';
 import { describe, expect, it, vi } from 'vitest';
+import { InputQueue } from '../../../src/server/room/input-queue.ts';
 import { VIEW_AGE_MAX_MS } from '../../../src/shooting/lag-compensation-limits.ts';
 import { readTurret } from '../../../src/shooting/turret-fields.ts';
 import { RING_SLOTS } from '../../../src/timeline/tick-ring.ts';
@@ -168,6 +169,19 @@ describe('a shot', () => {
     };
     expect(hitsOf(6)).toBe(1);
     expect(hitsOf(1)).toBe(0);
+  });
+
+  it('is refused if its view is newer than the latency explains, except in the first second in a seat', () => {
+    /** Returns the number of refused shots if the gunner sends the first input after `ticks` in the seat. */
+    const refusedAfter = (ticks: number): number => {
+      const range = new FiringRange();
+      range.gunner.queue = new InputQueue(NEUTRAL_GUNNER);
+      range.run(ticks);
+      range.addInput(range.tick + 1, range.aimAtTarget(true, 0));
+      range.run(1);
+      return range.gunnery.judge.counts.refused;
+    };
+    expect([refusedAfter(30), refusedAfter(70)]).toEqual([0, 1]);
   });
 
   it('of a wrecked car is possible for at most half a second if the client never acknowledges the wreck', () => {
