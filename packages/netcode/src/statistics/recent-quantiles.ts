@@ -2,9 +2,9 @@
  * Quantiles of the most recent values of a delay, in whole milliseconds.
  *
  * The input lead and the interpolation delay are such quantiles: both are a wait that should cover most delays. Suppose that
- * each millisecond of the wait costs 1, and that each delay longer than the wait costs a constant. Then the total cost is
- * smallest if a certain share of the delays, which depends on the constant, is longer than the wait. A single long freeze is
- * only one value, so it hardly changes the quantile.
+ * each millisecond of the wait costs 1, and that each millisecond by which a delay exceeds the wait costs c. Then the total cost
+ * is smallest if one delay in c is longer than the wait. A single long freeze is only one value, so it hardly changes the
+ * quantile.
  */
 
 /** Number of states in a minute and in 3 s, if one is sent every two ticks. Client and server keep as many values. */
