@@ -22,13 +22,7 @@ export class DatagramLink implements Link {
   }
 
   send(bytes: Uint8Array): void {
-    const { readyState, bufferedAmount } = this.#channel;
-    if (readyState !== 'open' || bufferedAmount > BACKLOG_MAX_BYTES) return;
-    try {
-      this.#channel.send(bytes as Uint8Array<ArrayBuffer>);
-    } catch {
-      // The channel has ended, but its events have not been handled yet, or its buffer is full: the message is lost.
-    }
+    if (this.#channel.bufferedAmount <= BACKLOG_MAX_BYTES) sendOnChannel(this.#channel, bytes);
   }
 
   onReceive(handler: (bytes: Uint8Array) => void): void {
@@ -41,5 +35,15 @@ export class DatagramLink implements Link {
 
   close(): void {
     this.#closePeer();
+  }
+}
+
+/** Sends the bytes, or loses them if the channel is not open or its buffer is full. */
+export function sendOnChannel(channel: RTCDataChannel, bytes: Uint8Array): void {
+  if (channel.readyState !== 'open') return;
+  try {
+    channel.send(bytes as Uint8Array<ArrayBuffer>);
+  } catch {
+    // The channel has ended, but its events have not been handled yet, or its buffer is full.
   }
 }

@@ -1,5 +1,6 @@
 /** A WebRTC connection to another browser as a frame channel: one reliable data channel, and one without retransmits. */
 import { MAX_SERVER_BYTES } from '@shotgun-rally/protocol';
+import { sendOnChannel } from '../../connection/datagram-link.ts';
 import { descriptionOf, type Handshake, handshakeOf } from '../handshake/handshake.ts';
 import type { FrameChannel } from './frame-channel.ts';
 
@@ -78,12 +79,7 @@ export class Peer implements FrameChannel {
 
   send(frame: Uint8Array, isReliable: boolean): void {
     const channel = isReliable ? this.#reliable : this.#fast;
-    if (channel.readyState !== 'open' || (!isReliable && channel.bufferedAmount > BACKLOG_MAX_BYTES)) return;
-    try {
-      channel.send(frame as Uint8Array<ArrayBuffer>);
-    } catch {
-      // The channel has ended, but its events have not been handled yet, or its buffer is full: the frame is lost.
-    }
+    if (isReliable || channel.bufferedAmount <= BACKLOG_MAX_BYTES) sendOnChannel(channel, frame);
   }
 
   onFrame(handler: (frame: Uint8Array, isReliable: boolean) => void): void {

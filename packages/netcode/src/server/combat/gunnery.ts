@@ -79,7 +79,7 @@ export class Gunnery {
     for (let car = 0; car < cars; car++) {
       const { gunner: input } = inputs[car]!;
       const participant = participants.get(car, 'gunner');
-      const isPlayerInput = participant?.queue.at(tick) !== undefined;
+      const isPlayerInput = participant?.queue.has(tick) ?? false;
       const knownTick = participant?.queue.knownTick(tick) ?? Number.POSITIVE_INFINITY;
       let shots = carShots.length === 0 ? NO_SHOTS : firedBy(car, carShots, { tick, input, knownTick });
       this.#turrets.record(state, car, { input, isRepaired: isRepaired(this.#world, car), shots });

@@ -77,7 +77,6 @@ export class LateTurrets {
   record(state: WorldState, car: number, { input, isRepaired, shots }: TickEvents): void {
     const ring = this.#ring(car);
     const tick = state[RACE.tick]!;
-    // Records are reused. They live for 16 s: V8 would move them to its old generation, and collecting them there would delay ticks.
     const turretTick = ring.recycle(tick) ?? createTurretTick();
     readTurret(state, car, turretTick.turret);
     turretTick.status = state[carOffset(car) + CAR.status]!;

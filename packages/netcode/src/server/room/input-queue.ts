@@ -27,10 +27,7 @@ export interface InputCounts {
 }
 
 export class InputQueue {
-  /**
-   * Every accepted input by its tick, on time or late, as a copy. The copies are reused: V8 would move objects that live for 16 s to
-   * its old generation, and collecting them there would delay ticks.
-   */
+  /** Every accepted input by its tick, on time or late. The objects are reused, so they are copied when they are read. */
   readonly #inputs = new TickRing<SeatInput>();
   /** For each accepted input, the tick of the newest state that the player could have received when making it. */
   readonly #knownTicks = new TickRing<number>();
@@ -65,6 +62,11 @@ export class InputQueue {
   at(tick: number): SeatInput | undefined {
     const input = this.#inputs.get(tick);
     return input && { ...input };
+  }
+
+  /** Returns true if the input for `tick` has been accepted and is not too old. */
+  has(tick: number): boolean {
+    return this.#inputs.get(tick) !== undefined;
   }
 
   /** Tick of the newest state that the player could have received when making the input of `tick`; Infinity if unknown. */
