@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { MeasuredServer, ServerFigures } from '../processes/measured-server.ts';
 import { StoppedEarly } from '../processes/stopped-early.ts';
@@ -12,6 +13,9 @@ import { Metrics } from './metrics.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
 const MS_PER_S = 1000;
+/** How often the metrics are asked for, and the time (ms) between, so that one failed request does not end a run of an hour. */
+const METRICS_ATTEMPTS = 3;
+const METRICS_RETRY_MS = 1000;
 
 /** The limits per address are off, because all clients have the same address. The races do not end. */
 const OPTIONS = [
@@ -33,14 +37,7 @@ export async function startGameServer(races: number, players: number): Promise<G
   const ended = once(child, 'exit');
   const errors: string[] = [];
   const [port, metricsPort] = await portsOf(child.stdout, errors);
-  const metrics = async (): Promise<Metrics> => {
-    const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).catch((error: Error) => {
-      throw new StoppedEarly(`the metrics of the server cannot be read: ${error.cause ?? error.message}`);
-    });
-    if (!response.ok)
-      throw new StoppedEarly(`the metrics of the server cannot be read: HTTP status ${response.status}`);
-    return new Metrics(await response.text());
-  };
+  const metrics = () => metricsFrom(`http://127.0.0.1:${metricsPort}/metrics`);
   return {
     port,
     metrics,
@@ -51,6 +48,23 @@ export async function startGameServer(races: number, players: number): Promise<G
       await ended;
     },
   };
+}
+
+/** Asks for the metrics, again after a failure. Rejects with StoppedEarly after METRICS_ATTEMPTS failures. */
+async function metricsFrom(url: string): Promise<Metrics> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`HTTP status ${response.status}`);
+      return new Metrics(await response.text());
+    } catch (error) {
+      const { message, cause } = error as Error;
+      const failure = `the metrics of the server cannot be read: ${cause ?? message}`;
+      if (attempt === METRICS_ATTEMPTS) throw new StoppedEarly(failure);
+      process.stderr.write(`${failure} (attempt ${attempt} of ${METRICS_ATTEMPTS})\n`);
+      await setTimeout(METRICS_RETRY_MS);
+    }
+  }
 }
 
 /**
