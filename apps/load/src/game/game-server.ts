@@ -13,7 +13,10 @@ import { Metrics } from './metrics.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
 const MS_PER_S = 1000;
-/** How often the metrics are asked for, and the time (ms) between, so that one failed request does not end a run of an hour. */
+/**
+ * How often the metrics are asked for, and the time (ms) between. The server closes a connection that was idle for 5 s, for example
+ * while players leave, and then the next request on it fails.
+ */
 const METRICS_ATTEMPTS = 3;
 const METRICS_RETRY_MS = 1000;
 
