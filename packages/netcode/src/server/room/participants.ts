@@ -24,6 +24,7 @@ export interface ParticipantOptions {
   readonly activity?: Activity;
   readonly link: Link | null;
   readonly encoding: Encoding;
+  /** Server clock (ms): now, or when a person of an earlier race was last heard. */
   readonly nowMs: number;
   /** Sequence number of the newest event; only later events are sent to this person. */
   readonly eventSequence: number;

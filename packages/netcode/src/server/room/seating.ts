@@ -19,16 +19,19 @@ import { ConnectionMonitor } from './connection-monitor.ts';
 import { OTHER_ROLE, type Participant, type WantedSeat } from './participant.ts';
 import type { Participants } from './participants.ts';
 
+/** A player can swap seats again after this time (ms), because each swap is announced to the whole room. */
+const SWAP_EVERY_MS = 500;
+
 /** A person's seat in one race, kept for the next race of the room. */
 export type KeptSeat = Pick<
   Participant,
-  'name' | 'model' | 'car' | 'homeRole' | 'wantedSeat' | 'token' | 'address' | 'activity'
+  'name' | 'model' | 'car' | 'homeRole' | 'wantedSeat' | 'token' | 'address' | 'activity' | 'lastHeardMs'
 >;
 
 /** Returns the seats of all people, to be kept for the next race. */
 export const keptSeatsOf = (participants: Participants): KeptSeat[] =>
-  [...participants.all()].map(({ name, model, car, homeRole, wantedSeat, token, address, activity }) => ({
-    ...{ name, model, car, homeRole, wantedSeat, token, address, activity },
+  [...participants.all()].map(({ name, model, car, homeRole, wantedSeat, token, address, activity, lastHeardMs }) => ({
+    ...{ name, model, car, homeRole, wantedSeat, token, address, activity, lastHeardMs },
   }));
 
 /** A connection that asks for a place in the room. */
@@ -70,12 +73,12 @@ export class Seating {
     return this.#reconnect(request) ?? this.#addPerson(request);
   }
 
-  /** Adds the people of the room's previous race, as disconnected until they join this race. */
+  /** Adds the people of the room's previous race, as disconnected since they were last heard until they join this race. */
   reserve(keptSeats: readonly KeptSeat[]): void {
-    const { participants, clock } = this.#options;
-    for (const kept of keptSeats) {
+    for (const { lastHeardMs, ...kept } of keptSeats) {
       if (kept.car >= 0) this.#options.beforeSeating(kept.car, kept.model);
-      participants.add({ ...kept, link: null, encoding: 'packed', nowMs: clock(), eventSequence: 0 });
+      const connection = { link: null, encoding: 'packed', nowMs: lastHeardMs, eventSequence: 0 } as const;
+      this.#options.participants.add({ ...kept, ...connection });
     }
   }
 
@@ -154,10 +157,11 @@ export class Seating {
 
   /**
    * Swaps roles with the partner if the partner agrees or is a bot. If the partner is disconnected, the player only takes
-   * over the partner's role until the partner returns. A player who has already done that goes back to their own role.
+   * over the partner's role until the partner returns. A player who has already done that goes back to their own role. A
+   * player who has had the seat for less than SWAP_EVERY_MS waits.
    */
   #swap(participant: Participant): void {
-    if (participant.role === null) return;
+    if (participant.role === null || this.#options.clock() - participant.welcomedAtMs < SWAP_EVERY_MS) return;
     if (participant.homeRole !== participant.role && participant.homeRole !== 'spectator') {
       this.#changeRole(participant, participant.homeRole);
       return;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { WEATHERS } from '../../../src/index.ts';
 import type { Match, Player } from '../../../src/testing/index.ts';
 import { runUntil } from '../../testing/run-until.ts';
-import { admit, busy, finish, holding, idle, joinDrivers, personOf, phaseOf, seatOf } from './room.ts';
+import { admit, busy, finish, holding, idle, joinDrivers, personOf, phaseOf, rejoin, seatOf } from './room.ts';
 
 const sizeOf = (match: Match): number => match.server.participants.size;
 
@@ -33,6 +33,20 @@ describe('a person who loses the connection', () => {
     expect(sizeOf(match)).toBe(1);
     match.run(2000);
     expect(sizeOf(match)).toBe(0);
+  });
+
+  it('keeps the seat for 30 s in all, if the host changes the setup meanwhile', () => {
+    const { match, people } = joinDrivers(2, WEATHERS.LAN, holding);
+    people[1]?.client.close();
+    match.run(25_000);
+    const { game } = match.series;
+    people[0]?.client.choose({ setup: { ...game.setup, laps: 7 } });
+    runUntil(match, () => match.server !== game, 1000);
+    rejoin(match, people[0]!, holding);
+    match.run(1000);
+    expect(sizeOf(match)).toBe(2);
+    match.run(5000);
+    expect(sizeOf(match)).toBe(1);
   });
 
   it('loses the seat earlier if the room is full and another person comes', () => {

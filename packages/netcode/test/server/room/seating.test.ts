@@ -1,11 +1,13 @@
 /** Who gets which seat: swaps between partners, and people who join a running race. */
-import { CAR, carOffset, STATUS } from '@shotgun-rally/sim';
+import { CAR, carOffset, STATUS, TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { WEATHERS, type Weather } from '../../../src/index.ts';
 import type { Player } from '../../../src/testing/index.ts';
 import { matchOnOval } from '../../testing/oval-match.ts';
 import { bot } from '../../testing/scripted-players.ts';
 import { busy, finish, idle, joinDrivers, LOSSY, personOf, seatOf } from './room.ts';
+
+const TICKS_IN_2_S = 2000 / TICK_MS;
 
 describe('a swap of seats', () => {
   function joinTeam(weather: Weather = WEATHERS.TYPICAL) {
@@ -74,6 +76,19 @@ describe('a swap of seats', () => {
     people[0]?.client.choose({ wantsSwap: true });
     match.run(1000);
     expect(people.map(seatOf)).toEqual([[0, 'driver']]);
+  });
+
+  it('happens at most twice a second, however often a player with a bot asks for it', () => {
+    const { match } = joinDrivers(1, WEATHERS.LAN, busy(1));
+    const person = match.server.participants.get(0, 'driver')!;
+    let swaps = 0;
+    for (let tick = 0; tick < TICKS_IN_2_S; tick++) {
+      const { role } = person;
+      person.choices.wantsSwap = true;
+      match.run(TICK_MS);
+      if (person.role !== role) swaps++;
+    }
+    expect(swaps).toBe(4);
   });
 });
 
