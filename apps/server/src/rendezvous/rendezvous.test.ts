@@ -188,6 +188,13 @@ describe('Rendezvous', () => {
     expect(refusals.counts.get('addressLimit')).toBe(1);
   });
 
+  it('Rendezvous lets a host of an address with two rooms return while the old connection is open', async () => {
+    await host();
+    const { room, key } = await host();
+    expect((await host({ room, key })).room).toBe(room);
+    await (await visit({ type: 'host', room: '', key: '' })).waitFor('refused');
+  });
+
   it('Rendezvous refuses the 21st join of an address within a minute', async () => {
     for (let join = 0; join < 20; join++) await (await guest('NOROOM')).waitFor('gone');
     await (await guest('NOROOM')).waitFor('refused');

@@ -110,22 +110,30 @@ export class Rendezvous {
   #register(visitor: Visitor, message: RendezvousMessage & { type: 'host' }): void {
     visitor.heardAtMs = this.#options.clock();
     if (visitor.isHost) return;
-    const refusal = this.#refusalOfHost(visitor);
-    if (refusal) this.#refuse(visitor, refusal);
-    else this.#openRoom(visitor, message);
-  }
-
-  #refusalOfHost({ room, address }: Visitor): RefusalReason | null {
-    if (room !== null) return 'badMessage';
-    if (this.#hosts.size >= HOSTS_MAX) return 'serverFull';
-    return this.#options.limits.mayOpenRoom(address) ? null : 'addressLimit';
-  }
-
-  /** Gives the host a room: the one that it had, if the key proves that, or else a new one. */
-  #openRoom(host: Visitor, { room, key }: RendezvousMessage & { type: 'host' }): void {
-    const code = room !== '' && key === this.#keyOf(room) ? room : this.#newCode();
+    const code = this.#provenRoomOf(message) ?? this.#newCode();
     const previous = this.#hosts.get(code);
+    const refusal = this.#refusalOfHost(visitor, previous);
+    if (refusal) {
+      this.#refuse(visitor, refusal);
+      return;
+    }
     if (previous) this.#close(previous);
+    this.#openRoom(visitor, code);
+  }
+
+  /** Returns the room that the key proves to be the host's own; null if there is none. */
+  #provenRoomOf({ room, key }: RendezvousMessage & { type: 'host' }): string | null {
+    return room !== '' && key === this.#keyOf(room) ? room : null;
+  }
+
+  /** `previous` is the host's own earlier connection, which is replaced and therefore needs no further place. */
+  #refusalOfHost({ room, address }: Visitor, previous: Visitor | undefined): RefusalReason | null {
+    if (room !== null) return 'badMessage';
+    if (!previous && this.#hosts.size >= HOSTS_MAX) return 'serverFull';
+    return previous?.address === address || this.#options.limits.mayOpenRoom(address) ? null : 'addressLimit';
+  }
+
+  #openRoom(host: Visitor, code: string): void {
     this.#options.limits.openRoom(host.address);
     host.isHost = true;
     host.room = code;
