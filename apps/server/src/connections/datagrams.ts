@@ -67,12 +67,13 @@ export class Datagrams {
   answer(offer: string, { onAnswer, accepts, traffic, onOpen }: DatagramAttempt): (() => void) | null {
     const peer = this.#createPeer();
     let link: DatagramLink | null = null;
+    let isOpen = false;
     const end = (): void => {
       clearTimeout(timer);
       peer.close();
     };
     const timer = setTimeout(() => {
-      if (!link) end();
+      if (!isOpen) end();
     }, OPEN_TIMEOUT_MS);
     onLocalDescription(peer, onAnswer);
     peer.onDataChannel((channel) => {
@@ -80,7 +81,10 @@ export class Datagrams {
       if (link) return end();
       const opened = new DatagramLink(channel, { closePeer: end, maxBytes: MAX_CLIENT_BYTES, accepts, traffic });
       link = opened;
-      channel.onOpen(() => onOpen(opened));
+      channel.onOpen(() => {
+        isOpen = true;
+        onOpen(opened);
+      });
     });
     try {
       peer.setRemoteDescription(withoutCandidates(offer), 'offer');
