@@ -109,9 +109,8 @@ export class RaceRoom {
     this.#guard(() => this.game.attendance.kick(participant));
   }
 
-  /** Returns the reason why the player may not join; null if the player has joined. */
+  /** Call it after the ticks that are due. Returns the reason why the player may not join; null if the player has joined. */
   join(connection: Connection, hello: HelloMessage): ByeReason | null {
-    this.#runDueTicks();
     let refusal: ByeReason | null = 'serverClosing';
     this.#guard(() => {
       const isReturning = this.hasSeatOf(hello.token);
