@@ -57,11 +57,13 @@ const redisUrl = {
 };
 
 /** Short enough to be sent in a `bye`. */
-const PUBLIC_URL_LENGTH_MAX = 100;
+const PUBLIC_URL_BYTES_MAX = 100;
 const publicUrl = {
-  allowed: `an address such as https://race.example, of at most ${PUBLIC_URL_LENGTH_MAX} characters`,
+  allowed: `an address such as https://race.example, of at most ${PUBLIC_URL_BYTES_MAX} bytes`,
   read: (text: string) =>
-    /^https?:\/\/[^\s?#]+$/.test(text) && URL.canParse(text) && text.length <= PUBLIC_URL_LENGTH_MAX ? text : undefined,
+    /^https?:\/\/[^\s?#]+$/.test(text) && URL.canParse(text) && Buffer.byteLength(text) <= PUBLIC_URL_BYTES_MAX
+      ? text
+      : undefined,
 };
 
 /** An IP address, or a network such as 10.0.0.0/8. */
