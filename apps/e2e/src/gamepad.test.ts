@@ -76,6 +76,17 @@ describe.skipIf(!findChromium())('a gamepad', () => {
     await swapSeats(driver, gunner, (page) => pressButton(page, BUTTON.back));
   });
 
+  it('one click chooses a button of the settings to change while another one waits for a key', async () => {
+    await driver.click('#gear');
+    await driver.click('#key-throttle');
+    await driver.getByText('Press a key').waitFor();
+    await driver.click('#pad-fire');
+    await driver.getByText('Press a button').waitFor();
+    expect(await driver.getByText('Press a key').count()).toBe(0);
+    await driver.keyboard.press('Escape');
+    await driver.locator('#settings').waitFor({ state: 'detached' });
+  });
+
   it('a gamepad fires with the button that was chosen in the settings', async () => {
     await driver.click('#gear');
     await driver.click('#pad-fire');

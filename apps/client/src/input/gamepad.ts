@@ -1,6 +1,6 @@
 /** Reads a gamepad as a device: sticks steer and aim, and buttons trigger the actions that they are bound to. */
 import { PAD_PRESSED_FROM, type PadReading } from '../page/find-gamepad.ts';
-import { type Action, PAD_ACTIONS, type PadAction, type PadBindings } from '../settings/bindings.ts';
+import { isPadAction, type PadAction, type PadBindings } from '../settings/bindings.ts';
 import { type Device, NO_DEVICE } from './device.ts';
 
 /** A stick position from -1 to 1 counts as 0 if it is closer to the middle than this. */
@@ -24,11 +24,9 @@ export function readPad(pad: PadReading | null, bindings: PadBindings): Device {
     },
     // Throttle and brake are axes: half a trigger is half the throttle.
     isDown: (action) =>
-      isOnPad(action) && action !== 'throttle' && action !== 'brake' && value(action) > PAD_PRESSED_FROM,
+      isPadAction(action) && action !== 'throttle' && action !== 'brake' && value(action) > PAD_PRESSED_FROM,
   };
 }
-
-const isOnPad = (action: Action): action is PadAction => PAD_ACTIONS.some((padAction) => padAction === action);
 
 /** Returns 0 inside the dead zone; outside it, the value grows from 0 to 1 (or -1) without a jump. */
 function withoutDeadZone(value: number): number {

@@ -1,7 +1,15 @@
 /** The settings table of keys and gamepad buttons. After a click, a cell waits for a new key or button. */
 import { findGamepad, pressedButtonIndex } from '../page/find-gamepad.ts';
 import { element } from '../ui/dom.ts';
-import { ACTION_NAMES, type Action, keyName, PAD_ACTIONS, PAD_BUTTONS, type PadAction } from './bindings.ts';
+import {
+  ACTION_NAMES,
+  type Action,
+  isPadAction,
+  keyName,
+  PAD_ACTIONS,
+  PAD_BUTTONS,
+  type PadAction,
+} from './bindings.ts';
 import { ACTIONS, rebindKey, rebindPad } from './rebind.ts';
 import type { SettingsStore } from './settings-store.ts';
 
@@ -63,47 +71,36 @@ function rows(action: Action, index: number, store: SettingsStore, fill: Fill): 
 
 const titleOf = (action: Action): string => ACTIONS[action][1];
 
-const isPadAction = (action: Action): action is PadAction => PAD_ACTIONS.some((each) => each === action);
-
 function keyCell(action: Action, store: SettingsStore, fill: Fill): HTMLElement {
   const names = keyNames(store.now.keys[action]);
-  const cell = bindingButton(`key-${action}`, names, `${titleOf(action)}: ${names}. Change the key`);
+  const binding = { textContent: names, ariaLabel: `${titleOf(action)}: ${names}. Change the key` };
+  const prompt = { textContent: 'Press a key', ariaLabel: `Press a key for: ${titleOf(action)}` };
+  const cell = bindingButton(`key-${action}`, binding);
   cell.addEventListener('click', () => {
-    cell.textContent = 'Press a key';
-    cell.ariaLabel = `Press a key for: ${titleOf(action)}`;
-    // In Safari, a click does not focus a button.
-    cell.focus();
     const stop = new AbortController();
-    const end = (event: Event): void => {
-      stop.abort();
-      fill();
-      event.stopPropagation();
-    };
+    showUntilBlur(cell, prompt, binding, () => stop.abort());
     const assign = (event: KeyboardEvent): void => {
       event.preventDefault();
+      event.stopPropagation();
       if (!RESERVED_KEYS.test(event.code)) store.change({ keys: rebindKey(store.now.keys, action, event.code) });
-      end(event);
+      stop.abort();
+      fill();
     };
     cell.addEventListener('keydown', assign, { signal: stop.signal });
-    // Waits until the focus has moved, because `end` rebuilds the table and restores the focus.
-    cell.addEventListener('blur', (event) => setTimeout(end, 0, event), { signal: stop.signal });
   });
   return cell;
 }
 
 function padCell(action: PadAction, store: SettingsStore, fill: Fill): HTMLElement {
   const name = padName(store.now.pad[action]);
-  const cell = bindingButton(`pad-${action}`, name, `${titleOf(action)}: ${name}. Change the button`);
+  const binding = { textContent: name, ariaLabel: `${titleOf(action)}: ${name}. Change the button` };
+  const prompt = { textContent: 'Press a button', ariaLabel: `Press a gamepad button for: ${titleOf(action)}` };
+  const cell = bindingButton(`pad-${action}`, binding);
   cell.addEventListener('click', () => {
-    cell.textContent = 'Press a button';
-    cell.ariaLabel = `Press a gamepad button for: ${titleOf(action)}`;
-    cell.focus();
     let isWaiting = true;
-    const end = (): void => {
+    showUntilBlur(cell, prompt, binding, () => {
       isWaiting = false;
-      fill();
-    };
-    cell.addEventListener('blur', () => setTimeout(end), { once: true });
+    });
     // A gamepad button that is already held must be released before a press counts.
     let wasReleased = false;
     const poll = (): void => {
@@ -112,15 +109,30 @@ function padCell(action: PadAction, store: SettingsStore, fill: Fill): HTMLEleme
       wasReleased ||= pressed < 0;
       if (!wasReleased || pressed < 0) return void requestAnimationFrame(poll);
       store.change({ pad: rebindPad(store.now.pad, action, pressed) });
-      end();
+      fill();
     };
     poll();
   });
   return cell;
 }
 
-function bindingButton(id: string, text: string, label: string): HTMLButtonElement {
-  const button = element('button', { type: 'button', id, className: 'small', textContent: text });
-  button.ariaLabel = label;
-  return button;
+/** What a button of the table shows: its binding, or that it waits for a key or a gamepad button. */
+type ButtonText = Pick<HTMLButtonElement, 'textContent' | 'ariaLabel'>;
+
+/**
+ * Shows `prompt` until the button loses the focus, then calls `onBlur` and shows `binding` again. The table is not filled again for
+ * that, because then a click on another of its buttons, which takes the focus away, would be lost.
+ */
+function showUntilBlur(cell: HTMLButtonElement, prompt: ButtonText, binding: ButtonText, onBlur: () => void): void {
+  Object.assign(cell, prompt);
+  // In Safari, a click does not focus a button.
+  cell.focus();
+  const end = (): void => {
+    Object.assign(cell, binding);
+    onBlur();
+  };
+  cell.addEventListener('blur', end, { once: true });
 }
+
+const bindingButton = (id: string, binding: ButtonText): HTMLButtonElement =>
+  element('button', { type: 'button', id, className: 'small', ...binding });

@@ -46,6 +46,7 @@ export type PadAction = keyof typeof PAD;
 export type PadBindings = Readonly<Record<PadAction, number>>;
 export const DEFAULT_PAD: PadBindings = PAD;
 export const PAD_ACTIONS = Object.keys(PAD) as readonly PadAction[];
+export const isPadAction = (action: Action): action is PadAction => PAD_ACTIONS.some((each) => each === action);
 
 /** Button names by number, as in https://www.w3.org/TR/gamepad/#remapping. */
 export const PAD_BUTTONS = 'A B X Y LB RB LT RT Back Start LS RS Up Down Left Right Home'.split(' ');
