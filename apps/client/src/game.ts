@@ -124,6 +124,7 @@ export class Game {
     this.#moment = null;
     this.#isTrackOpen = false;
     this.#isNoticeShown = false;
+    this.input.keyboard.isInGame = true;
     return new Promise((resolve) => {
       this.#onEnd = resolve;
     });
@@ -134,6 +135,7 @@ export class Game {
     this.#session = null;
     this.#seatedRole = null;
     this.#moment = null;
+    this.input.keyboard.isInGame = false;
     this.input.keyboard.isRacing = false;
     this.viewPresenter.close();
     this.roomPanel.hide();

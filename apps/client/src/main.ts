@@ -99,9 +99,10 @@ function loadGame(config: ClientConfig, screen: LazySettingsScreen): Promise<Pla
 /** Loads what only the players need who choose a race of another page. */
 const loadAddresses = () => import('./lobby/race-address.ts');
 
-/** Writes room and seat to the page's address, so that a reload offers the same seat again. */
-function writeToAddress({ room, role, car, model }: SeatRequest): void {
+/** Writes room and seat to the page's address, so that a reload offers the same seat again, and the name if the link has one. */
+function writeToAddress({ name, room, role, car, model }: SeatRequest): void {
   const address = new URL(location.href);
+  if (address.searchParams.has('name')) address.searchParams.set('name', name);
   for (const [parameter, value] of Object.entries({ room, role, car: String(car), ...(model && { model }) })) {
     address.searchParams.set(parameter, value);
   }

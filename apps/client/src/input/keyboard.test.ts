@@ -20,6 +20,7 @@ afterAll(() => vi.unstubAllGlobals());
 function createKeyboard() {
   const target = new EventTarget();
   const keyboard = new Keyboard(target as Window, new Set(['Space']));
+  keyboard.isInGame = true;
   const send = (
     type: string,
     code: string,
@@ -47,6 +48,13 @@ describe('Keyboard', () => {
     expect(keyboard.isDown('KeyW')).toBe(true);
     release('KeyW');
     expect(keyboard.isDown('KeyW')).toBe(false);
+  });
+
+  it('Keyboard prevents the own action of the browser for game keys in a race, but not in the lobby', () => {
+    const { keyboard, press } = createKeyboard();
+    expect(press('Space').defaultPrevented).toBe(true);
+    keyboard.isInGame = false;
+    expect(press('Space').defaultPrevented).toBe(false);
   });
 
   it('Keyboard counts a tap between two samples as held in one sample', () => {

@@ -5,8 +5,10 @@ export class Keyboard {
   onPress: ((code: string) => void) | null = null;
   /** While true, key presses are ignored. */
   isSuspended = false;
-  /** Codes of the keys that the game uses. The browser's own action, for example scrolling, is prevented. */
+  /** Codes of the keys that the game uses. The browser's own action, for example scrolling, is prevented while `isInGame`. */
   gameKeys: ReadonlySet<string>;
+  /** True from joining a race until leaving it, false in the lobby. */
+  isInGame = false;
   /** True while the player is in a race. SHORTCUTS then have no effect. */
   isRacing = false;
   #held = new Set<string>();
@@ -46,7 +48,7 @@ export class Keyboard {
       if (this.isRacing && !event.altKey && SHORTCUTS.includes(event.code)) event.preventDefault();
       return;
     }
-    if (this.gameKeys.has(event.code)) event.preventDefault();
+    if (this.isInGame && this.gameKeys.has(event.code)) event.preventDefault();
     if (event.repeat) return;
     this.#held.add(event.code);
     this.#tapped.add(event.code);
