@@ -37,7 +37,7 @@ const keyPress = (hz: number, lagMs: number): ResultDefinition => ({
 const FINISH_TIME = 'finish time lost per 100 ms of round trip';
 const outage = (seconds: number): ResultDefinition => ({
   row: 15,
-  measure: `time to control after an outage of ${seconds} s, beyond four round trips`,
+  measure: `time to the first executed input after an outage of ${seconds} s, beyond four round trips`,
   unit: 'ms',
   atMost: 1000,
   command: TEST,

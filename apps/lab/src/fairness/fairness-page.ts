@@ -73,8 +73,8 @@ the rest is for pings until the clock is reliable, for states, and for lost mess
 
 ## What others publish
 
-**Peeker's advantage** is the head start of a player who moves into view: on the own screen that player already sees the other
-one, who sees nothing yet.
+**Peeker's advantage** is the head start of a player who moves into view: on their own screen, that player already sees the
+other one, who sees nothing yet.
 
 | | peeker's advantage | rewind limit | telemetry of errors |
 |---|---|---|---|

@@ -87,7 +87,7 @@ export class ClockError implements Measure {
       },
       {
         ...rate,
-        measure: "steps of the driver's clock by over 4 ticks",
+        measure: "jumps of the driver's clock by over 4 ticks",
         unit: 'steps',
         value: this.#steps,
         atMost: null,

@@ -21,8 +21,8 @@ const FREEZE_MS = 900;
 const SILENT_MS = 300;
 /** The effects of an interruption are measured for this long after its end. */
 const AFTER_MS = 1500;
-/** A cut: the car moves this much further in a frame than its speed explains. */
-const CUT_M = 1;
+/** A snap: the car moves this much further in a frame than its speed explains. */
+const SNAP_M = 1;
 /** Frames further apart than this are not compared. */
 const PAUSE_MS = 100;
 const SECOND_MS = 1000;
@@ -36,8 +36,8 @@ interface Interruption {
   readonly endMs: number;
   /** Time from the end until the player had control again; null before that. */
   controlMs: number | null;
-  /** Number of cuts of the player's own car on the player's screen. */
-  cuts: number;
+  /** Number of snaps of the player's own car on the player's screen. */
+  snaps: number;
 }
 
 /** How far a car of an interrupted player jumped in a frame on one screen. */
@@ -113,7 +113,7 @@ export class Recovery implements Measure {
   }
 
   #begin(record: PlayerRecord): void {
-    const interruption: Interruption = { record, endMs: this.#race.match.nowMs, controlMs: null, cuts: 0 };
+    const interruption: Interruption = { record, endMs: this.#race.match.nowMs, controlMs: null, snaps: 0 };
     this.#latest.set(record, interruption);
     this.#interruptions.push(interruption);
   }
@@ -135,9 +135,9 @@ export class Recovery implements Measure {
   #count(jump: DrawnJump): void {
     const { interruption, record, jumpM } = jump;
     const { car } = interruption.record.player;
-    if (jumpM > CUT_M && this.#race.truth.showsRespawn({ ...jump, car })) return;
+    if (jumpM > SNAP_M && this.#race.truth.showsRespawn({ ...jump, car })) return;
     if (record !== interruption.record) this.#jumpsForOthers.add(jumpM);
-    else if (record.player.role === 'driver' && jumpM > CUT_M) interruption.cuts++;
+    else if (record.player.role === 'driver' && jumpM > SNAP_M) interruption.snaps++;
   }
 
   /** Returns true during an interruption, and while its effects last. */
@@ -151,18 +151,18 @@ export class Recovery implements Measure {
   figures(): Figure[] {
     const { conditions } = this.#race;
     const control = new Samples();
-    const cuts = new Samples();
-    for (const { record, controlMs, endMs, cuts: count } of this.#interruptions) {
+    const snaps = new Samples();
+    for (const { record, controlMs, endMs, snaps: count } of this.#interruptions) {
       if (endMs > this.#race.match.nowMs - AFTER_MS) continue;
       control.add(controlMs ?? AFTER_MS);
-      if (record.player.role === 'driver') cuts.add(count);
+      if (record.player.role === 'driver') snaps.add(count);
     }
     const limit = (atMost: number): number | null =>
       limitFor({ datagram: { FREEZE: atMost, HIDDEN: atMost } }, conditions);
     return [
       {
         row: 14,
-        measure: 'time from the first packet or frame after an interruption to control, maximum',
+        measure: 'time from the first packet or frame after an interruption to the first input that is executed in time, maximum',
         unit: 'ms',
         value: control.max(),
         samples: control.count,
@@ -171,10 +171,10 @@ export class Recovery implements Measure {
       },
       {
         row: 14,
-        measure: "cuts (jumps of over 1 m) of the driver's own car after one interruption, maximum",
-        unit: 'cuts',
-        value: cuts.max(),
-        samples: cuts.count,
+        measure: "snaps (jumps of over 1 m) of the driver's own car after one interruption, maximum",
+        unit: 'snaps',
+        value: snaps.max(),
+        samples: snaps.count,
         minSamples: MIN_INTERRUPTIONS,
         atMost: limit(1),
       },

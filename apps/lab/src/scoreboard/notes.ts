@@ -1,4 +1,27 @@
-/** Notes below the tables of the scoreboard page: how to read a row, and why a limit is met or not. */
+/** The titles of the scoreboard's rows, and the notes below their tables: how to read a row, and why a limit is met or not. */
+
+/** The title of each row that the lab measures, by its number. */
+export const ROW_TITLES: Readonly<Record<number, string>> = {
+  1: "Corrections of the player's own car",
+  2: "Prediction of the player's own car",
+  3: 'Prediction in contact with other cars',
+  4: 'Jumps and offset of the drawn car',
+  5: 'Late inputs',
+  8: 'Predicted rivals',
+  9: 'Interpolation delay',
+  10: 'Hits about which client and server disagree',
+  11: 'Download',
+  12: 'Upload',
+  13: "The client's estimate of the server's time",
+  14: 'Recovery after a freeze or a hidden tab',
+  18: 'Error of interpolated cars',
+  19: 'Evenness of the drawn speed',
+  20: "Time until the server's verdict on a shot",
+  21: "The gunner's own car and barrel",
+  23: 'Hits after leaving the line of fire',
+  24: 'Joining a running race',
+  25: 'Races of 16 cars with 32 players',
+};
 
 /** The notes of each row, by its number. Their figures come from the default run. */
 export const NOTES: Readonly<Record<number, readonly string[]>> = {
@@ -6,7 +29,7 @@ export const NOTES: Readonly<Record<number, readonly string[]>> = {
     'Row 3 has the errors in contact and within 1 s after a hit or respawn. The server schedules hits for a later tick (docs/decisions/0006), so clients predict them as well.',
   ],
   4: [
-    'A jump is a frame in which the drawn car moves by over 2 cm, or turns by over 0.5°, otherwise than the simulated car after its latest corrections. So a correction without smoothing is a jump.',
+    'A jump is a frame in which the movement of the drawn car differs by over 2 cm, or its turn by over 0.5°, from that of the simulated car, corrections included. So a correction without smoothing is a jump.',
     'The offset is the distance between drawn and simulated car. Its limits prevent a smoothing that hides jumps but leaves the drawn car in the wrong place.',
   ],
   5: [

@@ -3,7 +3,7 @@
  * measure and a column for each profile of network conditions.
  */
 import type { ReadResult } from '../../../../scripts/results.ts';
-import { NOTES } from './notes.ts';
+import { NOTES, ROW_TITLES } from './notes.ts';
 import { resultLine } from './result-line.ts';
 import { countScores, countsText, meanText, rowNumbersOf, type ScoreRow } from './score.ts';
 
@@ -25,15 +25,17 @@ export function scoreboardPage({ rows, results, command }: Scoreboard): string {
   return [
     '# Scoreboard',
     '',
-    `Written by \`${command}\`: races of bots with the real client and server code, in virtual time. The same command`,
-    'writes the same page. A figure with a limit is judged: ✓ reached, ✗ not reached, ? too few samples to judge. A figure',
-    'without a limit is only printed.',
+    `Written by \`${command}\`: races of bots with the real client and server code, in virtual time. With the`,
+    'same code, the same command writes the same tables. A figure with a limit is judged: ✓ reached, ✗ not reached, ? too few samples',
+    'to judge. A figure without a limit is only printed.',
     '',
     ...(seedCount > 1 ? [...explanationOfSeeds(seedCount), ''] : []),
     `**${countsText(countScores(rows))}**`,
     '',
     ...rowNumbersOf(rows).flatMap((number) => section(number, rows)),
     '## Rows that other tools measure',
+    '',
+    "Read from docs/results. 'old' means that the figure was not measured on this version or an earlier one, or over 30 days before it.",
     '',
     ...results.map((result) => `- ${resultLine(result)}`),
     '',
@@ -55,7 +57,7 @@ function section(number: number, allRows: readonly ScoreRow[]): string[] {
       rows.filter((row) => kindOf(row) === kind),
     ),
   );
-  return [`## Row ${number}`, '', ...tables, ...(NOTES[number] ?? []).flatMap((note) => [note, ''])];
+  return [`## Row ${number}: ${ROW_TITLES[number]}`, '', ...tables, ...(NOTES[number] ?? []).flatMap((note) => [note, ''])];
 }
 
 /** The table of the races of one kind. */
