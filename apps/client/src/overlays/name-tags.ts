@@ -16,6 +16,8 @@ const CLEAR_M = 45;
 const FAINT = 0.45;
 /** Names also fade within this distance of the player's car on the screen (px). */
 const BESIDE_OWN_PX = 18;
+/** In every third frame, one rival is checked for being hidden by the ground. */
+const CHECK_EVERY_FRAMES = 3;
 /** Height of the gunner's head above the middle of the player's car, and how far the wheels are below it (m). */
 const HEAD_ABOVE_M = 2.3;
 const WHEELS_BELOW_M = 0.5;
@@ -25,13 +27,15 @@ interface Tag {
   readonly colour: HTMLElement;
   readonly text: TextSlot;
   shownOpacity: string;
+  shownTransform: string;
 }
 
 export class NameTags {
   readonly #root: HTMLElement;
   readonly #tags = new Map<number, Tag>();
-  /** Cars that are behind a crest of the road or a hill. One car is checked in each frame. */
+  /** Cars that are behind a crest of the road or a hill. */
   readonly #hidden = new Set<number>();
+  #frame = 0;
   #checked = 0;
   /** Size of the root (px). To read it from the element in each frame would make the browser compute the layout at once. */
   #size = { width: 0, height: 0 };
@@ -45,7 +49,7 @@ export class NameTags {
 
   /** `project` maps world points to the screen; it is null without a 3D scene. */
   show(rivals: readonly Rival[], moment: Moment, project: Project | null): void {
-    this.#checkNext(rivals, moment);
+    if (++this.#frame % CHECK_EVERY_FRAMES === 0) this.#checkNext(rivals, moment);
     const { width, height } = this.#size;
     const screen = { width, height, ownCar: ownCarOf(moment, project) };
     const visible = rivals.filter(({ car }) => !this.#hidden.has(car));
@@ -67,19 +71,21 @@ export class NameTags {
     if (opacity !== tag.shownOpacity) tag.element.style.opacity = opacity;
     tag.shownOpacity = opacity;
     // The style sheet moves the tag up and to the left by its own size.
-    tag.element.style.transform = `translate(${halfPixels(point.x * width)}px, ${halfPixels(point.y * height)}px)`;
+    const transform = `translate(${halfPixels(point.x * width)}px, ${halfPixels(point.y * height)}px)`;
+    if (transform !== tag.shownTransform) tag.element.style.transform = transform;
+    tag.shownTransform = transform;
   }
 
   #create(car: number): Tag {
     const tag = addElement(this.#root, 'name-tag');
     const colour = addElement(tag, 'name-tag-colour', 'i');
     const text = new TextSlot(addElement(tag, 'name-tag-text', 'span'));
-    const created = { element: tag, colour, text, shownOpacity: '' };
+    const created = { element: tag, colour, text, shownOpacity: '', shownTransform: '' };
     this.#tags.set(car, created);
     return created;
   }
 
-  /** Finds out if the ground is between the player's car and one of the rivals, each frame another one. */
+  /** Finds out if the ground is between the player's car and one of the rivals, each time another one. */
   #checkNext(rivals: readonly Rival[], { view, viewpoint, track }: Moment): void {
     this.#checked = (this.#checked + 1) % Math.max(1, rivals.length);
     const rival = rivals[this.#checked];

@@ -21,8 +21,11 @@ export class RecentQuantiles {
   readonly #counts = new Uint16Array(HIGHEST_MS - LOWEST_MS + 1);
   /** Number of values added so far. */
   #addedCount = 0;
-  /** The highest index that was ever used. Quantiles are needed in every frame, so they skip the unused part above it. */
+  /** The highest index that was ever used: quantiles skip the unused part above it. */
   #highest = 0;
+  /** The last result of `upperQuantile` and its share, NaN after `add`: quantiles are asked for more often than values come. */
+  #quantileMs = 0;
+  #quantileShare = Number.NaN;
 
   /** Keeps the last `capacity` (at most 65535) values. */
   constructor(capacity: number) {
@@ -42,6 +45,7 @@ export class RecentQuantiles {
     this.#highest = Math.max(this.#highest, index);
     this.#count(index, 1);
     this.#addedCount++;
+    this.#quantileShare = Number.NaN;
   }
 
   #count(index: number, change: number): void {
@@ -50,6 +54,14 @@ export class RecentQuantiles {
 
   /** Returns the smallest whole number of ms that at most `share` (0 to 1) of the values exceed. Call it only after `add`. */
   upperQuantile(share: number): number {
+    if (share !== this.#quantileShare) {
+      this.#quantileMs = this.#findQuantile(share);
+      this.#quantileShare = share;
+    }
+    return this.#quantileMs;
+  }
+
+  #findQuantile(share: number): number {
     const allowed = share * this.size;
     let above = 0;
     for (let index = this.#highest; index >= 0; index--) {

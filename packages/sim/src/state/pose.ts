@@ -27,11 +27,13 @@ export const createPose = (): Pose => ({ x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, 
 /** Reads a car's pose; for an empty slot, a pose at the origin without rotation. Fills and returns `out`. */
 export function readPose(state: WorldState, car: number, out: Pose): Pose {
   const at = carOffset(car);
-  const get = (offset: number) => state[at + offset]!;
-  out.x = get(CAR.px) * POSITION_STEP_M;
-  out.y = get(CAR.py) * POSITION_STEP_M;
-  out.z = get(CAR.pz) * POSITION_STEP_M;
-  const [x, y, z, w] = [get(CAR.qx), get(CAR.qy), get(CAR.qz), get(CAR.qw)];
+  out.x = state[at + CAR.px]! * POSITION_STEP_M;
+  out.y = state[at + CAR.py]! * POSITION_STEP_M;
+  out.z = state[at + CAR.pz]! * POSITION_STEP_M;
+  const x = state[at + CAR.qx]!;
+  const y = state[at + CAR.qy]!;
+  const z = state[at + CAR.qz]!;
+  const w = state[at + CAR.qw]!;
   const length = Math.sqrt(x * x + y * y + z * z + w * w);
   const scale = length > 0 ? 1 / length : 0;
   out.qx = x * scale;

@@ -68,7 +68,11 @@ const grounds = new WeakMap<Track, RoadGround>();
 
 /** Returns the ground of a track. The first call builds it, which takes up to 60 ms. */
 export function groundOf(track: Track): Ground {
-  const ground = grounds.get(track) ?? new RoadGround(track);
+  return grounds.get(track) ?? createGround(track);
+}
+
+function createGround(track: Track): Ground {
+  const ground = new RoadGround(track);
   grounds.set(track, ground);
   return ground;
 }

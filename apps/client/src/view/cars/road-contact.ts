@@ -41,12 +41,13 @@ export class RoadContact {
     this.alongM = sample.distance;
     this.height = sample.height;
     this.up.set(sample.nx, sample.ny, sample.nz);
-    wheelCentres.forEach(([x, , z], wheel) => {
+    for (let wheel = 0; wheel < WHEEL_COUNT; wheel++) {
+      const [x, , z] = wheelCentres[wheel]!;
       this.#find(point.set(x, 0, z).applyMatrix4(body));
       this.wheelHeights[wheel] = sample.height;
       this.touching[wheel] = sample.height < TOUCH_M;
       this.onGrass[wheel] = Math.abs(sample.lateral) > sample.halfWidth;
-    });
+    }
   }
 
   /** Computes where a point is relative to the track, and stores the result in `#sample`. */

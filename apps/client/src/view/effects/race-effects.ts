@@ -1,6 +1,6 @@
 /** All short-lived effects of a race: dust, skid marks, shots, flames, slipstreams, shields, rockets, sparks and wrecks. */
 import { createRandom } from '@shotgun-rally/sim/math';
-import { type Camera, Color, Group } from 'three';
+import { type Camera, Color, Group, Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
@@ -32,6 +32,9 @@ const OTHER_SPRITES = 180;
 const SUNNY_STRENGTH = 4.8;
 /** Share of dust, smoke and sparks that is left for reduced motion. */
 const CALM_SPRAY = 0.35;
+/** Cars further away than this, or further behind the camera, raise no dust and smoke (metres). */
+const SPRAY_M = 200;
+const SPRAY_BEHIND_M = 15;
 
 export class RaceEffects {
   readonly group = new Group();
@@ -89,7 +92,7 @@ export class RaceEffects {
     this.#shields.begin(delta);
     for (const view of frame.cars) {
       const rig = rigs[view.car];
-      if (view.isPresent && rig) this.#processCar(view, rig, delta);
+      if (view.isPresent && rig) this.#processCar(view, rig, delta, camera);
     }
     this.#shields.finish();
     this.#addSpeedLines(frame, rigs, delta);
@@ -106,9 +109,9 @@ export class RaceEffects {
     this.#sprites.finish();
   }
 
-  #processCar(view: CarView, rig: CarRig, delta: number): void {
+  #processCar(view: CarView, rig: CarRig, delta: number, camera: Camera): void {
     const amount = this.#isCalm ? CALM_SPRAY : 1;
-    sprayFromWheels(rig, this.#particles, delta * amount, this.#random);
+    if (isInSight(rig, camera)) sprayFromWheels(rig, this.#particles, delta * amount, this.#random);
     this.#driftSparks.emitFor(view, rig, delta, amount);
     this.#marks.follow(view.car, rig);
     this.#wrecks.emitFor(view, rig, delta);
@@ -131,11 +134,20 @@ export class RaceEffects {
     for (const shot of frame.shots) {
       const rig = rigs[shot.car];
       if (!rig) continue;
-      rig.startRecoil();
       this.#tracers.fire(shot, rig);
+      rig.startRecoil();
     }
   }
 }
+
+/** Returns true if the camera may see the dust of a car. A camera looks along its negative z axis. */
+function isInSight({ position }: CarRig, { matrixWorld }: Camera): boolean {
+  away.setFromMatrixPosition(matrixWorld).sub(position);
+  return away.length() < SPRAY_M && away.dot(back.setFromMatrixColumn(matrixWorld, 2)) > -SPRAY_BEHIND_M;
+}
+
+const away = new Vector3();
+const back = new Vector3();
 
 /** Returns what the light multiplies the colour of dust and smoke by: about 1 on a sunny day, and less at night. */
 function colourOfLight({ sunColour, sunStrength, skylight, skyStrength }: Light): Color {

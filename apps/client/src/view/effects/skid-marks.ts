@@ -22,7 +22,7 @@ const MAX_OPACITY = 0.6;
 /** Marks that are weaker than this (0 to 1) are not drawn. */
 const MIN_STRENGTH = 0.05;
 
-/** Where one wheel's last quad ended, and its strength there (0 to 1). */
+/** Where one wheel's last quad ended (NOWHERE if the mark ended there), and its strength there (0 to 1). */
 interface Trail {
   readonly last: Vector3;
   strength: number;
@@ -66,19 +66,24 @@ export class SkidMarks {
   follow(car: number, rig: CarRig): void {
     const brakeStrength = rig.forwardSpeed > BRAKE_MARK_FROM_MPS ? rig.brakeLight * BRAKE_MARK : 0;
     const strength = Math.max(slideStrength(rig), brakeStrength);
-    rig.layout.wheelCentres.forEach(([x, , z], wheel) => {
+    for (let wheel = 0; wheel < WHEEL_COUNT; wheel++) {
       const trail = this.#trails[car * WHEEL_COUNT + wheel]!;
       const onRoad = rig.road.touching[wheel] && !rig.road.onGrass[wheel];
+      if (!onRoad || strength < MIN_STRENGTH) {
+        trail.last.copy(NOWHERE);
+        continue;
+      }
+      const [x, , z] = rig.layout.wheelCentres[wheel]!;
       point.set(x, 0, z).applyMatrix4(rig.frame);
       point.addScaledVector(rig.road.up, ABOVE_ROAD_M - rig.road.wheelHeights[wheel]!);
-      this.#extend(trail, rig.road.up, onRoad ? strength : 0);
-    });
+      this.#extend(trail, rig.road.up, strength);
+    }
   }
 
-  /** Extends a trail to `point`. If the mark is too weak or the wheel has jumped, starts a new trail at `point` instead. */
+  /** Extends a trail to `point`. If the wheel has jumped, starts a new trail at `point` instead. */
   #extend(trail: Trail, up: Vector3, strength: number): void {
     const gap = trail.last.distanceTo(point);
-    if (strength < MIN_STRENGTH || gap > GAP_M) {
+    if (gap > GAP_M) {
       trail.last.copy(point);
       trail.strength = 0;
       return;
@@ -111,6 +116,7 @@ export class SkidMarks {
   }
 }
 
+const NOWHERE = new Vector3().setScalar(Number.POSITIVE_INFINITY);
 const RUBBER = new Color(0x0b0b0d);
 const point = new Vector3();
 const across = new Vector3();

@@ -45,8 +45,8 @@ const CHEVRON_REPEATS_PER_SECOND = 1.6;
 const CRATE_TURNS_PER_SECOND = 0.35;
 /** Mean height of a crate (metres). */
 const CRATE_UP_M = 1.15;
-/** From further away, nobody sees crates rotate (metres). */
-const ANIMATED_M = 200;
+/** From further away, nobody sees crates (metres). */
+const SEEN_M = 250;
 /** Height of the signs above the road (metres). */
 const UP_M = 0.035;
 
@@ -69,11 +69,13 @@ export class Pads {
     if (this.#crates) this.group.add(this.#crates);
   }
 
-  /** Animates chevrons, and crates if one is near `eye`. `delta` is in seconds. */
+  /** Animates chevrons, and shows and animates crates if one is near `eye`. `delta` is in seconds. */
   process(delta: number, eye: Vector3): void {
     this.#seconds += delta;
     this.#moved.value = (this.#seconds * CHEVRON_REPEATS_PER_SECOND) % 1;
-    if (!this.#crates || !this.#crateTransforms.some((crate) => isNear(crate, eye))) return;
+    if (!this.#crates) return;
+    this.#crates.visible = this.#crateTransforms.some((crate) => isNear(crate, eye));
+    if (!this.#crates.visible) return;
     turn.makeRotationY(this.#seconds * CRATE_TURNS_PER_SECOND * 2 * Math.PI);
     lift.makeTranslation(0, CRATE_UP_M + Math.sin(this.#seconds * 2.2) * 0.12, 0);
     for (const [index, transform] of this.#crateTransforms.entries()) {
@@ -100,7 +102,7 @@ export class Pads {
 }
 
 const isNear = ({ elements }: Matrix4, eye: Vector3): boolean =>
-  Math.hypot(elements[12] - eye.x, elements[14] - eye.z) < ANIMATED_M;
+  Math.hypot(elements[12] - eye.x, elements[14] - eye.z) < SEEN_M;
 
 const turn = new Matrix4();
 /** Where a crate is above its place. */

@@ -53,7 +53,11 @@ const lands = new WeakMap<Track, Land>();
 
 /** Returns the land of a track; creates it on the first call. */
 export function landOf(track: Track): Land {
-  const land = lands.get(track) ?? new Land(track);
+  return lands.get(track) ?? createLand(track);
+}
+
+function createLand(track: Track): Land {
+  const land = new Land(track);
   lands.set(track, land);
   return land;
 }

@@ -221,15 +221,14 @@ const rowsByTrack = new WeakMap<Track, Float64Array>();
 
 /** Returns the rows of all `count + 1` samples of a track; fills them on the first call. */
 export function rowsOf(track: Track): Float64Array {
-  const rows = rowsByTrack.get(track) ?? createRows(track);
-  rowsByTrack.set(track, rows);
-  return rows;
+  return rowsByTrack.get(track) ?? createRows(track);
 }
 
 function createRows(track: Track): Float64Array {
   const { px, py, pz, tx, ty, tz, nx, ny, nz, rx, ry, rz, halfWidth, shoulder, distance, count } = track;
   const columns = [px, py, pz, tx, ty, tz, nx, ny, nz, rx, ry, rz, halfWidth, shoulder, distance];
   const rows = new Float64Array((count + 1) * ROW_LENGTH);
+  rowsByTrack.set(track, rows);
   columns.forEach((numbers, column) => {
     for (let sample = 0; sample <= count; sample++) rows[sample * ROW_LENGTH + column] = numbers[sample]!;
   });
