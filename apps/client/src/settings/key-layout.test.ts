@@ -17,7 +17,10 @@ beforeEach(() => {
   press = (code, key, ...modifiers) =>
     listener?.({ code, key, getModifierState: (name: string) => modifiers.includes(name) });
 });
-afterEach(() => {
+afterEach(async () => {
+  // The test files of a process share its modules, so the names of the keys become those of the US again.
+  vi.stubGlobal('navigator', { keyboard: { getLayoutMap: async () => new Map() } });
+  await loadKeyLayout();
   vi.unstubAllGlobals();
 });
 
