@@ -25,9 +25,13 @@ const DRUMS = {
   hat: { cutoffHz: 7500, seconds: 0.05 },
 } as const;
 
+type FilteredPart = keyof typeof WAVES | keyof typeof DRUMS;
+
 export class Music {
   readonly #context: BaseAudioContext;
   readonly #output: AudioNode;
+  /** The filter through which all notes of a part are played: nodes are slow to create. */
+  readonly #filters: Readonly<Record<FilteredPart, BiquadFilterNode>>;
   readonly #noise: AudioBuffer;
   #style: Style;
   /** Start of the next step on the audio context's clock (seconds). */
@@ -41,6 +45,13 @@ export class Music {
     this.#output = to;
     this.#style = style;
     this.#noise = whiteNoise(context);
+    this.#filters = {
+      bass: this.#createFilter('lowpass', CUTOFFS_HZ.bass),
+      lead: this.#createFilter('lowpass', CUTOFFS_HZ.lead),
+      pad: this.#createFilter('lowpass', CUTOFFS_HZ.pad),
+      snare: this.#createFilter('highpass', DRUMS.snare.cutoffHz),
+      hat: this.#createFilter('highpass', DRUMS.hat.cutoffHz),
+    };
   }
 
   /** Sets the style of the notes that are not scheduled yet. */
@@ -74,15 +85,15 @@ export class Music {
     const { part } = note;
     if (part === 'bass' || part === 'lead' || part === 'pad') this.#playTone(note, part, at, stepS);
     else if (part === 'kick') this.#playKick(at, note.loudness);
-    else this.#playNoise(at, note.loudness, DRUMS[part]);
+    else this.#playNoise(at, note.loudness, part);
   }
 
   #playTone({ pitch, steps, loudness }: Note, part: 'bass' | 'lead' | 'pad', at: number, stepS: number): void {
     const seconds = steps * stepS;
     const oscillator = new OscillatorNode(this.#context, { type: WAVES[part], frequency: pitch });
-    const filter = new BiquadFilterNode(this.#context, { type: 'lowpass', frequency: CUTOFFS_HZ[part] });
     const attack = part === 'pad' ? seconds * 0.3 : 0.006;
-    oscillator.connect(filter).connect(this.#createEnvelope(at, attack, seconds, loudness * 0.3));
+    const to = this.#filters[part];
+    this.#connect(oscillator, this.#createEnvelope(at, attack, seconds, loudness * 0.3), to);
     oscillator.start(at);
     oscillator.stop(at + seconds);
   }
@@ -91,16 +102,16 @@ export class Music {
     const oscillator = new OscillatorNode(this.#context, { type: 'sine', frequency: 130 });
     oscillator.frequency.setValueAtTime(130, at);
     oscillator.frequency.exponentialRampToValueAtTime(42, at + 0.1);
-    oscillator.connect(this.#createEnvelope(at, 0.003, 0.22, loudness * 0.6));
+    this.#connect(oscillator, this.#createEnvelope(at, 0.003, 0.22, loudness * 0.6), this.#output);
     oscillator.start(at);
     oscillator.stop(at + 0.22);
   }
 
   /** Plays a snare or hi-hat: noise above a frequency. */
-  #playNoise(at: number, loudness: number, { cutoffHz, seconds }: (typeof DRUMS)['snare' | 'hat']): void {
+  #playNoise(at: number, loudness: number, part: keyof typeof DRUMS): void {
+    const { seconds } = DRUMS[part];
     const source = new AudioBufferSourceNode(this.#context, { buffer: this.#noise });
-    const filter = new BiquadFilterNode(this.#context, { type: 'highpass', frequency: cutoffHz });
-    source.connect(filter).connect(this.#createEnvelope(at, 0.002, seconds, loudness * 0.35));
+    this.#connect(source, this.#createEnvelope(at, 0.002, seconds, loudness * 0.35), this.#filters[part]);
     // Begins at a different point of the noise (two seconds long) each time.
     source.start(at, (at * 7) % 1.5);
     source.stop(at + seconds);
@@ -112,7 +123,18 @@ export class Music {
     level.gain.setValueAtTime(0.0001, at);
     level.gain.linearRampToValueAtTime(peak, at + attack);
     level.gain.exponentialRampToValueAtTime(0.0005, at + seconds);
-    level.connect(this.#output);
     return level;
+  }
+
+  /** Connects a note. It is disconnected after its end, because what it is connected to stays. */
+  #connect(source: AudioScheduledSourceNode, envelope: GainNode, to: AudioNode): void {
+    source.connect(envelope).connect(to);
+    source.onended = () => envelope.disconnect();
+  }
+
+  #createFilter(type: BiquadFilterType, frequency: number): BiquadFilterNode {
+    const filter = new BiquadFilterNode(this.#context, { type, frequency });
+    filter.connect(this.#output);
+    return filter;
   }
 }

@@ -8,7 +8,7 @@ import { listenToMenus } from './menu-events.ts';
 import { Music } from './music.ts';
 import { intensityOf, styleOf } from './music-notes.ts';
 import { type Listener, panAndGain } from './pan-and-gain.ts';
-import { SoundKit, type SoundName } from './sound-kit.ts';
+import { renderSounds, type SoundBuffers, SoundKit, type SoundName } from './sound-kit.ts';
 
 /** The input of one frame's sound, in addition to the SceneFrame, which the 3D view uses too. */
 export interface RaceSound {
@@ -67,21 +67,21 @@ export class RaceAudio {
   /** Creates the audio. If the user has made no gesture yet, it is silent until `resume` is called during one. */
   static async create(volumes: Volumes = DEFAULT_VOLUMES): Promise<RaceAudio> {
     const context = new AudioContext({ latencyHint: 'interactive' });
-    const [hasWorklet, kit] = await Promise.all([loadEngineWorklet(context), SoundKit.create(context)]);
-    const audio = new RaceAudio(context, hasWorklet, kit);
+    const [hasWorklet, sounds] = await Promise.all([loadEngineWorklet(context), renderSounds(context)]);
+    const audio = new RaceAudio(context, hasWorklet, sounds);
     audio.setVolumes(volumes, false);
     return audio;
   }
 
-  private constructor(context: AudioContext, hasWorklet: boolean, kit: SoundKit) {
+  private constructor(context: AudioContext, hasWorklet: boolean, sounds: SoundBuffers) {
     this.#context = context;
-    this.#kit = kit;
     this.engines = hasWorklet ? 'worklet' : 'oscillators';
     const limiter = new DynamicsCompressorNode(context, { threshold: -10, ratio: 12, attack: 0.003, release: 0.15 });
     limiter.connect(context.destination);
     this.#master = this.#createBus(limiter);
     const bus = (): Bus => this.#createBus(this.#master.node);
     this.#buses = { engines: bus(), effects: bus(), music: bus() };
+    this.#kit = new SoundKit(context, this.#buses.effects.node, sounds);
     this.#music = new Music(context, this.#buses.music.node, styleOf(''));
     this.#continuous = new ContinuousSounds(context, this.#buses.engines.node, hasWorklet);
     this.#silenceTimer = setInterval(() => this.#checkForSilence(), CHECK_EVERY_MS);
@@ -191,7 +191,7 @@ export class RaceAudio {
   #play(name: SoundName, gain = 1, pan = 0): void {
     // Sounds that start while the context is suspended would all be heard at once later.
     const isHeard = gain > MIN_GAIN && this.#context.state === 'running';
-    if (isHeard && this.#kit.playing < PLAYING_MAX) this.#kit.play(name, this.#buses.effects.node, gain, pan);
+    if (isHeard && this.#kit.playing < PLAYING_MAX) this.#kit.play(name, gain, pan);
   }
 
   #createBus(to: AudioNode): Bus {

@@ -53,37 +53,59 @@ const SOUNDS = {
   click: [tone(1400, 0.03, 0.15)],
 } as const satisfies Record<string, readonly Component[]>;
 
-/** Plays the sounds. They are rendered once, because synthesising one takes much longer than playing it. */
+/** The sounds, rendered. */
+export type SoundBuffers = ReadonlyMap<SoundName, AudioBuffer>;
+
+/** Renders all sounds once, because synthesising one takes much longer than playing it. */
+export async function renderSounds(context: BaseAudioContext): Promise<SoundBuffers> {
+  const noise = whiteNoise(context);
+  const names = Object.keys(SOUNDS) as SoundName[];
+  const buffers = await Promise.all(names.map((name) => render(SOUNDS[name], noise)));
+  return new Map(names.map((name, index) => [name, buffers[index]!]));
+}
+
+/** Places one sound at a time. */
+interface Voice {
+  readonly gain: GainNode;
+  readonly panner: StereoPannerNode;
+}
+
+/** Plays the sounds into the node `to`. */
 export class SoundKit {
   readonly #context: BaseAudioContext;
-  readonly #buffers: ReadonlyMap<SoundName, AudioBuffer>;
+  readonly #to: AudioNode;
+  readonly #buffers: SoundBuffers;
+  /** Voices are used again: in a fight many sounds start per second, and nodes are slow to create. */
+  readonly #idle: Voice[] = [];
   /** Number of sounds that are playing. */
   playing = 0;
 
-  /** Renders all sounds. */
-  static async create(context: BaseAudioContext): Promise<SoundKit> {
-    const noise = whiteNoise(context);
-    const names = Object.keys(SOUNDS) as SoundName[];
-    const buffers = await Promise.all(names.map((name) => render(SOUNDS[name], noise)));
-    return new SoundKit(context, new Map(names.map((name, index) => [name, buffers[index]!])));
-  }
-
-  private constructor(context: BaseAudioContext, buffers: ReadonlyMap<SoundName, AudioBuffer>) {
+  constructor(context: BaseAudioContext, to: AudioNode, buffers: SoundBuffers) {
     this.#context = context;
+    this.#to = to;
     this.#buffers = buffers;
   }
 
-  /** Plays a sound into the node `to`. `gain` scales its loudness, and `pan` is from -1 (left) to 1 (right). */
-  play(name: SoundName, to: AudioNode, gain = 1, pan = 0): void {
+  /** Plays a sound. `gain` scales its loudness, and `pan` is from -1 (left) to 1 (right). */
+  play(name: SoundName, gain = 1, pan = 0): void {
+    const voice = this.#idle.pop() ?? this.#createVoice();
+    voice.gain.gain.value = gain;
+    voice.panner.pan.value = pan;
     const source = new AudioBufferSourceNode(this.#context, { buffer: this.#buffers.get(name)! });
-    const panner = new StereoPannerNode(this.#context, { pan });
-    source.connect(new GainNode(this.#context, { gain })).connect(panner).connect(to);
+    source.connect(voice.gain);
     this.playing++;
     source.onended = () => {
       this.playing--;
-      panner.disconnect();
+      source.disconnect();
+      this.#idle.push(voice);
     };
     source.start();
+  }
+
+  #createVoice(): Voice {
+    const voice = { gain: new GainNode(this.#context), panner: new StereoPannerNode(this.#context) };
+    voice.gain.connect(voice.panner).connect(this.#to);
+    return voice;
   }
 }
 
