@@ -33,7 +33,7 @@ export class Hud {
     root.classList.add('hud');
     this.#race = new RaceHud(root);
     this.#map = new Minimap(track);
-    addElement(root, 'hud-card hud-map').append(this.#map.canvas);
+    addElement(root, 'hud-card hud-map').append(...this.#map.canvases);
     this.#combat = new CombatHud(root);
     const speed = addElement(root, 'hud-card hud-speed');
     this.#speed = new TextSlot(addElement(speed, 'hud-speed-value', 'span'));

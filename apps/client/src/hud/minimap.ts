@@ -15,19 +15,19 @@ const START_LINE_PX = 3;
 const START_LINE_REACH_PX = 6;
 const DOT_RADIUS_PX = 4;
 const OWN_DOT_RADIUS_PX = 5.5;
-/** The map is drawn again once a dot has moved this far (px). */
-const REDRAW_PX = 0.25;
+/** The dots are drawn again once one of them has moved this far (px). */
+const REDRAW_PX = 0.5;
 const DOT_OUTLINE_PX = 1.5;
 const OWN_DOT_OUTLINE_PX = 2;
 
 export class Minimap {
-  readonly canvas = document.createElement('canvas');
+  /** The road, and over it the dots, which change far more often. */
+  readonly canvases = [document.createElement('canvas'), document.createElement('canvas')] as const;
   readonly #context: CanvasRenderingContext2D;
   readonly #track: Track;
   /** Pixels per metre. */
   readonly #scale: number;
   readonly #middle: { readonly x: number; readonly z: number };
-  readonly #road: HTMLCanvasElement;
   #drawn: readonly MinimapDot[] = [];
 
   constructor(track: Track) {
@@ -37,19 +37,17 @@ export class Minimap {
     const scaleX = (WIDTH_PX - 2 * MARGIN_PX) / Math.max(1, maxX - minX);
     const scaleZ = (HEIGHT_PX - 2 * MARGIN_PX) / Math.max(1, maxZ - minZ);
     this.#scale = Math.min(scaleX, scaleZ);
-    this.#context = sizeCanvas(this.canvas);
-    this.#road = document.createElement('canvas');
-    this.#drawRoad(sizeCanvas(this.#road));
+    const [road, dots] = this.canvases;
+    this.#drawRoad(sizeCanvas(road));
+    this.#context = sizeCanvas(dots);
   }
 
-  /** Draws the map if a dot has changed. The dot of the player's car is drawn last, over the other dots. */
+  /** Draws the dots if one has changed. The dot of the player's car is drawn last, over the other dots. */
   draw(dots: readonly MinimapDot[]): void {
     if (dots.length === this.#drawn.length && dots.every((dot, index) => this.#isSame(dot, this.#drawn[index]!)))
       return;
     this.#drawn = dots;
-    const context = this.#context;
-    context.clearRect(0, 0, WIDTH_PX, HEIGHT_PX);
-    context.drawImage(this.#road, 0, 0, WIDTH_PX, HEIGHT_PX);
+    this.#context.clearRect(0, 0, WIDTH_PX, HEIGHT_PX);
     for (const dot of dots) if (!dot.isOwn) this.#drawDot(dot);
     for (const dot of dots) if (dot.isOwn) this.#drawDot(dot);
   }
