@@ -88,7 +88,7 @@ export class ClockError implements Measure {
       {
         ...rate,
         measure: "jumps of the driver's clock by over 4 ticks",
-        unit: 'steps',
+        unit: 'jumps',
         value: this.#steps,
         atMost: null,
       },
