@@ -66,7 +66,11 @@ export function measureJoining(options: JoiningOptions): Figure[] {
     return { row: 24, measure, unit: 'ms', value, samples: times.count, minSamples: MIN_JOINS, atMost };
   };
   return [
-    figure('hello to the first input that is executed in time, p95', 0.95, ROUND_TRIPS_MAX * roundTripMs + EXTRA_MAX_MS),
+    figure(
+      'hello to the first input that is executed in time, p95',
+      0.95,
+      ROUND_TRIPS_MAX * roundTripMs + EXTRA_MAX_MS,
+    ),
     figure('hello to the first input that is executed in time, p50', 0.5, null),
   ];
 }

@@ -116,14 +116,14 @@ export class GunnerView implements Measure {
     return [
       {
         ...figure,
-        measure: "interpolation delay minus half the round trip, mean",
+        measure: 'interpolation delay minus half the round trip, mean',
         unit: 'ms',
         value: this.#delays.mean(),
         atMost: limitFor({ datagram: { GOOD: 60, TYPICAL: 90 } }, conditions),
       },
       {
         ...figure,
-        measure: "interpolation delay minus half the round trip, p95",
+        measure: 'interpolation delay minus half the round trip, p95',
         unit: 'ms',
         value: this.#delays.percentile(0.95),
         atMost: null,

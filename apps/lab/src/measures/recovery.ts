@@ -162,7 +162,8 @@ export class Recovery implements Measure {
     return [
       {
         row: 14,
-        measure: 'time from the first packet or frame after an interruption to the first input that is executed in time, maximum',
+        measure:
+          'time from the first packet or frame after an interruption to the first input that is executed in time, maximum',
         unit: 'ms',
         value: control.max(),
         samples: control.count,

@@ -57,7 +57,12 @@ function section(number: number, allRows: readonly ScoreRow[]): string[] {
       rows.filter((row) => kindOf(row) === kind),
     ),
   );
-  return [`## Row ${number}: ${ROW_TITLES[number]}`, '', ...tables, ...(NOTES[number] ?? []).flatMap((note) => [note, ''])];
+  return [
+    `## Row ${number}: ${ROW_TITLES[number]}`,
+    '',
+    ...tables,
+    ...(NOTES[number] ?? []).flatMap((note) => [note, '']),
+  ];
 }
 
 /** The table of the races of one kind. */

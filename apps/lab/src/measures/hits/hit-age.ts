@@ -98,8 +98,8 @@ export class HitAge implements Measure {
     };
     const [ages, outOfLine] = [this.#ages, this.#outOfLine];
     return [
-      figure("view delay of a shot that cost armour, maximum", ages, ages.max(), AGE_MAX_MS),
-      figure("view delay of a shot that cost armour, p95", ages, ages.percentile(0.95), null),
+      figure('view delay of a shot that cost armour, maximum', ages, ages.max(), AGE_MAX_MS),
+      figure('view delay of a shot that cost armour, p95', ages, ages.percentile(0.95), null),
       figure(
         "time that a car hit by a gun had been out of the line of fire on its driver's screen, p50",
         outOfLine,
