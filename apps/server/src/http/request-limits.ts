@@ -39,21 +39,25 @@ export class RequestLimits {
     // The rest of the chunk in which a refused request was.
     if (socket.destroyed) return false;
     const address = addressOf(request);
-    const unanswered = this.#unanswered.get(socket) ?? 0;
-    const isFlooding = unanswered >= UNANSWERED_MAX;
-    if (!isFlooding && limits.request(address)) {
-      this.#unanswered.set(socket, unanswered + 1);
-      response.once('close', () => this.#unanswered.set(socket, (this.#unanswered.get(socket) ?? 1) - 1));
-      return true;
-    }
-    refusals.count('tooManyRequests');
-    if (isFlooding) {
+    if ((this.#unanswered.get(socket) ?? 0) >= UNANSWERED_MAX) {
+      refusals.count('tooManyRequests');
       limits.block(address);
       socket.destroy();
-    } else {
-      limits.countRefusal(address);
-      answerRefusal(response, { status: STATUS_TOO_MANY, reason: 'tooManyRequests' });
+      return false;
     }
+    // A refusal is an answer too: without this line, a chunk full of refused requests would not count as a flood.
+    this.#countUntilAnswered(socket, response);
+    if (limits.request(address)) return true;
+    refusals.count('tooManyRequests');
+    limits.countRefusal(address);
+    answerRefusal(response, { status: STATUS_TOO_MANY, reason: 'tooManyRequests' });
     return false;
+  }
+
+  #countUntilAnswered(socket: Socket, response: ServerResponse): void {
+    const add = (change: number): void =>
+      void this.#unanswered.set(socket, (this.#unanswered.get(socket) ?? 0) + change);
+    add(1);
+    response.once('close', () => add(-1));
   }
 }

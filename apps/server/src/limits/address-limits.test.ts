@@ -49,6 +49,14 @@ describe('AddressLimits', () => {
     expect(limits.isBlocked(ADDRESS)).toBe(false);
   });
 
+  it('AddressLimits accepts an address again a second after the last of 1000 refusals in quick succession', () => {
+    const limits = limitsOf({});
+    for (let refusal = 0; refusal < 1000; refusal++) limits.countRefusal(ADDRESS);
+    expect(limits.isBlocked(ADDRESS)).toBe(true);
+    nowMs = 1000;
+    expect(limits.isBlocked(ADDRESS)).toBe(false);
+  });
+
   it('AddressLimits lets an address open 100 TCP connections at once and 20 more after a second', () => {
     const limits = limitsOf({ connections: 32 });
     const openAll = (): number => Array.from({ length: 200 }, () => limits.open(ADDRESS)).filter(Boolean).length;

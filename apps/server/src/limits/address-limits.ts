@@ -96,9 +96,11 @@ export class AddressLimits {
     return this.#options.connections === 0 || this.#usageOf(address).requests.take(this.#clock());
   }
 
-  /** Records a refusal because of these limits. */
+  /** Records a refusal because of these limits. Those of an address that is refused too often do not block it for longer. */
   countRefusal(address: string): void {
-    this.#usageOf(address).refusals.spend(1, this.#clock());
+    const { refusals } = this.#usageOf(address);
+    const nowMs = this.#clock();
+    if (!refusals.isOverdrawn(nowMs)) refusals.spend(1, nowMs);
   }
 
   /** Returns true if the address has not sent too many wrong tokens to the operator's page. */
