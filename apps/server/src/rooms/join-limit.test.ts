@@ -1,8 +1,9 @@
 /** Tests which joins count against the limit of an address, with real sockets and a directory. */
 import type { ByeReason } from '@shotgun-rally/protocol';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OTHER, TestLobby } from '../testing/test-lobby.ts';
 import { TestPlayer } from '../testing/test-player.ts';
+import { until } from '../testing/until.ts';
 
 const LIMIT = 2;
 
@@ -36,6 +37,18 @@ describe('the limit of joins per minute', () => {
   it('a client that is sent to the server of an open room does not count', async () => {
     await test.directory.announce({ ...OTHER, rooms: [{ code: 'A', race: null }] });
     expect(await reasonsOf(() => 'A')).toEqual(Array(LIMIT + 1).fill('otherServer'));
+  });
+
+  it('a client that waited for its room in vain, because the directory was lost, does not count', async () => {
+    const lost = vi.spyOn(test.directory, 'holderOf').mockRejectedValue(new Error('lost'));
+    for (let attempt = 0; attempt < LIMIT; attempt++) {
+      const player = await TestPlayer.join(test.port, { room: 'A' });
+      await until(() => test.gameCounts.messages.get('hello') === attempt + 1);
+      test.run(10_100);
+      expect(await player.waitFor('bye')).toMatchObject({ reason: 'tooSilent' });
+    }
+    lost.mockRestore();
+    expect(await reasonsOf(() => 'A')).toEqual([...Array(LIMIT).fill(null), 'addressLimit']);
   });
 
   it('a join for which another server opens a new room counts, so that an address cannot use up the rooms of other servers', async () => {

@@ -231,6 +231,20 @@ describe('Lobby', () => {
     expect((await player.waitFor('welcome')).car).toBe(0);
   });
 
+  it('Lobby gives up the claim of a room if the player who waited for it is dismissed', async () => {
+    canReserveRace = false;
+    const player = await TestPlayer.join(port(), { room: 'A' });
+    await until(() => refusedRaces > 0);
+    // The directory forgets a claim after 6 s, and the lobby has then renewed it.
+    nowMs = 9900;
+    lobby.tick();
+    await until(async () => (await directory.holderOf('A')) === 'this');
+    nowMs = 10_000;
+    lobby.tick();
+    expect(await player.waitFor('bye')).toMatchObject({ reason: 'tooSilent' });
+    expect(await directory.holderOf('A')).toBeNull();
+  });
+
   it('Lobby lets each room have a new race before one has a second new race, if all of them want one all the time', async () => {
     const rooms = ['A', 'B', 'C'];
     for (const room of rooms) await (await TestPlayer.join(port(), { room })).waitFor('welcome');

@@ -168,7 +168,13 @@ export class Lobby {
     refusals.count(reason);
     log.debug({ connection: number, address: shortAddress(address), reason }, 'dismissed');
     if (reason === 'addressLimit') limits.countRefusal(address);
-    connection.waitingHello = null;
+    const { waitingHello } = connection;
+    if (waitingHello) {
+      connection.waitingHello = null;
+      this.rooms.giveUp(waitingHello.room);
+      // The room could not be opened in time, for example because the directory is lost. The page comes again by itself.
+      if (reason === 'tooSilent') limits.undoJoin(address);
+    }
     dismiss(connection, reason);
   }
 
