@@ -84,6 +84,11 @@ export class RaceRoom {
     return this.#races.hasBeenPlayed;
   }
 
+  /** True if anyone has a place in the current race, also if only reserved. */
+  get hasPeople(): boolean {
+    return this.game.participants.size > 0;
+  }
+
   /** Returns how long (ms) the room has been without connected players; 0 while it has any. */
   emptyMs(nowMs: number): number {
     return this.connections.size > 0 ? 0 : nowMs - this.#emptySinceMs;

@@ -11,7 +11,7 @@ import { RaceRoom, type Races } from './race-room.ts';
 const ROOMS_MAX = 32;
 /** A room without players is closed after this time. */
 const EMPTY_ROOM_MS = 60_000;
-/** A room without players in which nobody has played is closed after this time. */
+/** A room without players in which nobody has played, and to which nobody may return, is closed after this time. */
 const UNPLAYED_ROOM_MS = 5000;
 /** When the server is about to stop, a room is closed this long after the end of its race, so that players see the result. */
 const RESULT_MS = 10_000;
@@ -122,8 +122,9 @@ export class Rooms {
   tick(nowMs: number): void {
     for (const room of [...this.all()].sort((a, b) => a.raceCreatedAtMs - b.raceCreatedAtMs)) {
       room.tick();
-      if (room.emptyMs(nowMs) >= (room.hasBeenPlayed ? EMPTY_ROOM_MS : UNPLAYED_ROOM_MS))
-        this.#close(room, 'no player is left');
+      // After a change of the setup, the people of the race before may have longer than UNPLAYED_ROOM_MS to return.
+      const maxEmptyMs = room.hasBeenPlayed || room.hasPeople ? EMPTY_ROOM_MS : UNPLAYED_ROOM_MS;
+      if (room.emptyMs(nowMs) >= maxEmptyMs) this.#close(room, 'no player is left');
       else if (room.withoutRaceMs(nowMs) >= RESULT_MS && this.#isDraining) this.#close(room, 'the race is over');
     }
   }
