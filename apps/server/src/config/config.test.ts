@@ -18,6 +18,9 @@ function errorOf(line: string, env: Record<string, string> = {}): string {
   return result.ok ? 'no error' : result.error;
 }
 
+const refusedDirectory = (url: string): string =>
+  `--directory: got '${url}', allowed: an address such as redis://HOST:PORT`;
+
 describe('readConfig', () => {
   it('readConfig returns the defaults if nothing is given', () => {
     expect(configOf('')).toEqual({
@@ -119,6 +122,13 @@ describe('readConfig', () => {
     expect(configOf('--lag=50').lag).toEqual({ minMs: 50, maxMs: 50 });
   });
 
+  it.each(['redis://r:6379', 'redis://r:6379/', 'rediss://ann:50%25@r/15'])(
+    'readConfig accepts %s as the address of a directory',
+    (url) => {
+      expect(configOf(`--directory ${url}`).directory).toBe(url);
+    },
+  );
+
   it('readConfig reads the same options from the environment, and treats an empty variable as unset', () => {
     const config = configOf('', {
       SHOTGUN_PORT: '0',
@@ -160,6 +170,10 @@ describe('readConfig', () => {
       '--trust-proxy 10.0.0.0/33',
       "--trust-proxy: got '10.0.0.0/33', allowed: one or more, with commas between them: each an IP address or a network such as 10.0.0.0/8",
     ],
+    ['--directory redis://r:6379/abc', refusedDirectory('redis://r:6379/abc')],
+    ['--directory redis://r:6379/1/2', refusedDirectory('redis://r:6379/1/2')],
+    ['--directory redis://:50%@r:6379', refusedDirectory('redis://:50%@r:6379')],
+    ['--directory redis://50%:secret@r:6379', refusedDirectory('redis://50%:secret@r:6379')],
     ['--tls=me', "--tls: got 'me', allowed: own, or no value"],
     ['--cert chain.pem', '--cert: got it without --key, allowed: both or neither'],
     ['--processes 4 --tls', "--processes: got '4' with https, allowed: 1, or a proxy for https in front of the server"],

@@ -53,8 +53,23 @@ const origin = {
 
 const redisUrl = {
   allowed: 'an address such as redis://HOST:PORT',
-  read: (text: string) => (/^rediss?:\/\/\S+$/.test(text) && URL.canParse(text) ? text : undefined),
+  read: (text: string) => {
+    if (!/^rediss?:\/\/\S+$/.test(text) || !URL.canParse(text)) return undefined;
+    const { username, password, pathname } = new URL(text);
+    // The path is the number of a database. With other addresses, the client of Redis could never connect.
+    return canDecode(username) && canDecode(password) && /^(\/\d*)?$/.test(pathname) ? text : undefined;
+  },
 };
+
+/** Returns false if a percent sign in a part of an address does not begin the code of a character. */
+function canDecode(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Short enough to be sent in a `bye`. */
 const PUBLIC_URL_BYTES_MAX = 100;
