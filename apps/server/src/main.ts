@@ -13,35 +13,46 @@ import { runMember } from './member.ts';
 import { startGroup } from './process-group.ts';
 import { memberPlaceOf } from './processes/member-place.ts';
 import { StartFailed } from './processes/member-process.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { type RunningServer, type StartError, startServer } from './server.ts';
 
 /** Exit code for options that cannot be used. */
 const EXIT_USAGE = 2;
 /** Width of the blank border of a QR code, in squares of the code. */
 const QR_CODE_BORDER = 2;
 
+/** A port that the server opens, and the options that set it. */
+interface ListenSettings {
+  readonly portFlag: string;
+  readonly port: number | null;
+  readonly hostFlag: string;
+  readonly host: string;
+}
+
 /** Functions by error code. Each explains why the server cannot start with the given options. */
-const START_ERRORS: Readonly<Record<string, (config: ServerConfig, error: Error) => string>> = {
-  EADDRINUSE: portInUse,
-  EACCES: ({ port }) => `--port: got '${port}', which this user may not open; allowed: 1024 to 65535, or 0`,
-  EADDRNOTAVAIL: ({ host }) => `--host: got '${host}', which is not an address of this machine; allowed: one that is`,
+const START_ERRORS: Readonly<Record<string, (settings: ListenSettings, error: Error) => string>> = {
+  EADDRINUSE: ({ portFlag, port }) =>
+    `${portFlag}: got '${port}', which is in use; allowed: a free port, or 0 to pick one`,
+  EACCES: ({ portFlag, port }) =>
+    `${portFlag}: got '${port}', which this user may not open; allowed: 1024 to 65535, or 0`,
+  EADDRNOTAVAIL: ({ hostFlag, host }) =>
+    `${hostFlag}: got '${host}', which is not an address of this machine; allowed: one that is`,
   [NO_DATAGRAMS]: () => `--transport: got 'rtc', but WebRTC does not run on this platform; allowed here: ws, auto`,
-  [BAD_CERTIFICATE]: (_config, { message }) => message,
-  [BAD_TRACK]: (_config, { message }) => message,
-  [NO_ADDRESS]: (_config, { message }) => message,
+  [BAD_CERTIFICATE]: (_settings, { message }) => message,
+  [BAD_TRACK]: (_settings, { message }) => message,
+  [NO_ADDRESS]: (_settings, { message }) => message,
   ENOTFOUND: unknownHostError,
   EAI_AGAIN: unknownHostError,
 };
 
-function portInUse(config: ServerConfig, error: Error): string {
-  // The system's error has the port, and the metrics have another one than the game.
-  const { port = config.port } = error as { readonly port?: number };
-  const option = port === config.port ? '--port' : '--metrics-port';
-  return `${option}: got '${port}', which is in use; allowed: a free port, or 0 to pick one`;
+function unknownHostError({ hostFlag, host }: ListenSettings): string {
+  return `${hostFlag}: got '${host}', which could not be resolved; allowed: an address of this machine`;
 }
 
-function unknownHostError({ host }: ServerConfig): string {
-  return `--host: got '${host}', which could not be resolved; allowed: an address of this machine`;
+/** Returns the options to which an error of the system refers. Each process of a group has its own port for metrics. */
+function settingsOf({ port, host, metricsPort, metricsHost }: ServerConfig, error: StartError): ListenSettings {
+  if (!error.isOfMetrics) return { portFlag: '--port', port, hostFlag: '--host', host };
+  const ownPort = error.port ?? metricsPort;
+  return { portFlag: '--metrics-port', port: ownPort, hostFlag: '--metrics-host', host: metricsHost };
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -100,11 +111,11 @@ if (!result.ok) printUsageError(result.error);
 else if (result.config.wantsHelp) print(helpText());
 else {
   const { config } = result;
-  run(config).catch((error: NodeJS.ErrnoException) => {
+  run(config).catch((error: StartError) => {
     if (error instanceof StartFailed) process.exit(error.exitCode);
     const explain = START_ERRORS[error.code ?? ''];
     if (!explain) throw error;
-    printUsageError(explain(config, error));
+    printUsageError(explain(settingsOf(config, error), error));
     // A port that is open already, or the connection to the parent process, would keep the process running.
     process.exit();
   });

@@ -203,6 +203,14 @@ describe('the server process', () => {
       "--host: got 'nowhere.invalid', which could not be resolved; allowed: an address of this machine",
     ],
     [
+      '--metrics-port 0 --metrics-host 192.0.2.1',
+      "--metrics-host: got '192.0.2.1', which is not an address of this machine; allowed: one that is",
+    ],
+    [
+      '--metrics-port 0 --metrics-host nowhere.invalid',
+      "--metrics-host: got 'nowhere.invalid', which could not be resolved; allowed: an address of this machine",
+    ],
+    [
       '--cert /nowhere --key /nowhere',
       "--cert: got '/nowhere' (ENOENT: no such file or directory, open '/nowhere'); allowed: a readable file",
     ],

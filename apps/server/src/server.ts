@@ -55,6 +55,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** An error of the system for a port that cannot be opened. */
+export interface StartError extends NodeJS.ErrnoException {
+  readonly port?: number;
+  /** True if it was the port for metrics. */
+  readonly isOfMetrics?: boolean;
+}
+
 /** A server that runs in this process. */
 interface StartedServer extends RunningServer {
   readonly lobby: Lobby;
@@ -72,7 +79,7 @@ export interface Membership extends MemberPlace {
 /**
  * Starts the server. As a member of a group it does not open the port. Rejects
  *
- *   - with the system's error if a port is not available,
+ *   - with a StartError if a port is not available,
  *   - with NoDatagrams if data channels are required but not supported,
  *   - with an error of code BAD_CERTIFICATE or BAD_TRACK if the certificate or the track is not usable.
  */
@@ -199,7 +206,9 @@ async function serveMetrics(port: number | null, host: string, { registry, admis
   if (port === null) return [];
   addRuntimeMetrics(registry);
   const server = createMetricsServer(registry, admission.guard);
-  await listen(server, { port, host });
+  await listen(server, { port, host }).catch((error: Error) => {
+    throw Object.assign(error, { isOfMetrics: true } satisfies Partial<StartError>);
+  });
   log.info({ url: `${urlOf('http', host, portOf(server))}/metrics` }, 'metrics');
   return [server];
 }
