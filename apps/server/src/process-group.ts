@@ -19,7 +19,7 @@ import { Refusals } from './limits/refusals.ts';
 import type { Log } from './logging/log.ts';
 import { RefusalLog } from './logging/refusal-log.ts';
 import { BansAndNotice } from './processes/bans-and-notice.ts';
-import { listsOf, needsOtherRaces, reportsOf, statusOf } from './processes/group-status.ts';
+import { listsOf, needsOtherRaces, problemOf, reportsOf, statusOf } from './processes/group-status.ts';
 import { CHECK_EVERY_MS, MemberProcess } from './processes/member-process.ts';
 import { headOf, processNumberOf } from './processes/upgrades.ts';
 import { OPERATOR_BAN_MS } from './rooms/lobby.ts';
@@ -143,8 +143,6 @@ const operationsOf = ({
       for (const member of members) member.drain();
       return null;
     }
-    // A person is in one process. The others answer that this person has left.
-    const problems = await Promise.all(members.map((member) => member.perform(action)));
-    return problems.includes(null) ? null : (problems[0] ?? null);
+    return problemOf(await Promise.all(members.map((member) => member.perform(action))));
   },
 });

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { healthOf, readinessOf } from '../http/health.ts';
 import { Refusals } from '../limits/refusals.ts';
-import type { MemberReport } from './group-functions.ts';
-import { needsOtherRaces, statusOf } from './group-status.ts';
+import { type MemberReport, NO_ANSWER } from './group-functions.ts';
+import { needsOtherRaces, problemOf, statusOf } from './group-status.ts';
 
 const OPERATOR = { connections: 0, draining: false, notice: '', rooms: [], refusals: {} };
 const FINE: MemberReport = {
@@ -51,5 +51,17 @@ describe('needsOtherRaces', () => {
   it('no process reports the races of the others without a directory in Redis: the parent knows them', () => {
     const members = [member(FINE), member(FINE)];
     expect(members.map((each) => needsOtherRaces(members, each, false))).toEqual([false, false]);
+  });
+});
+
+describe('problemOf', () => {
+  const LEFT = 'This person has left.';
+
+  it.each([
+    ['null if one process has carried out the action', [LEFT, null, NO_ANSWER], null],
+    ['the problem if all processes have answered with it', [LEFT, LEFT], LEFT],
+    ['that a process does not answer, because the person may be there', [LEFT, NO_ANSWER, LEFT], NO_ANSWER],
+  ])('problemOf returns %s', (_what, answers, problem) => {
+    expect(problemOf(answers)).toBe(problem);
   });
 });

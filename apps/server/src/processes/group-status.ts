@@ -3,7 +3,7 @@ import { mergeRaces } from '../directory/open-race.ts';
 import { isReady, type ServerStatus } from '../http/health.ts';
 import type { RequestSources } from '../http/requests.ts';
 import { type RefusalCounts, type Refusals, sumOfCounts } from '../limits/refusals.ts';
-import type { MemberReport } from './group-functions.ts';
+import { type MemberReport, NO_ANSWER } from './group-functions.ts';
 
 /** What is known of a process. */
 interface Member {
@@ -66,3 +66,12 @@ export const listsOf = (members: Members): RequestSources['lists'] => ({
   },
   areComplete: () => reportsOf(members).every(({ areRacesComplete }) => areRacesComplete),
 });
+
+/**
+ * Returns the problem of an action of the operator, from the answers of all processes; null if one of them has carried it out. A person
+ * is in one process, and the others answer that this person has left. That is not certain if a process has not answered.
+ */
+export function problemOf(answers: readonly (string | null)[]): string | null {
+  if (answers.includes(null)) return null;
+  return answers.find((answer) => answer === NO_ANSWER) ?? answers[0] ?? null;
+}

@@ -7,7 +7,13 @@ import type { BannedPerson } from '../admin/operator.ts';
 import type { Directory, ServerEntry } from '../directory/directory.ts';
 import { type RefusalCounts, sumOfCounts } from '../limits/refusals.ts';
 import type { Log } from '../logging/log.ts';
-import { CALL_TIMEOUT_MS, type GroupFunctions, type MemberFunctions, type MemberReport } from './group-functions.ts';
+import {
+  CALL_TIMEOUT_MS,
+  type GroupFunctions,
+  type MemberFunctions,
+  type MemberReport,
+  NO_ANSWER,
+} from './group-functions.ts';
 import { environmentFor, type MemberPlace } from './member-place.ts';
 import type { PassedUpgrade, ReleasedUpgrade } from './upgrades.ts';
 
@@ -44,8 +50,6 @@ const START_CHECKS = 300;
 const DRAIN_MARGIN_MS = 5000;
 
 const SECOND_MS = 1000;
-
-const NO_ANSWER = 'A process of the server does not answer.';
 
 export interface MemberProcessOptions {
   readonly place: MemberPlace;
