@@ -2,11 +2,13 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
+import { connect as connectTcp } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ServerProcess } from './testing/server-process.ts';
 import { HELLO, TestPlayer } from './testing/test-player.ts';
+import { until } from './testing/until.ts';
 
 /** On a busy machine, a server takes half a minute to start. */
 const TIMEOUT_MS = 300_000;
@@ -38,6 +40,12 @@ describe('--tls', { timeout: TIMEOUT_MS }, () => {
     const player = await TestPlayer.connectTo(`wss://127.0.0.1:${port}/ws`, { ca });
     player.send(HELLO);
     expect(await player.waitFor('welcome')).toMatchObject({ role: 'driver' });
+  });
+
+  // Without HTTPS_LIMITS, Node would wait for two minutes, and this test would fail.
+  it('a server with --tls closes a connection that does not finish the TLS handshake', async () => {
+    const client = connectTcp({ host: '127.0.0.1', port: await start('--tls') });
+    await until(() => client.closed);
   });
 });
 

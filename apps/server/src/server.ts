@@ -17,7 +17,7 @@ import { answerRequests } from './endpoints/answer-requests.ts';
 import { reachableHosts, urlOf } from './http/addresses.ts';
 import { type Certificate, readCertificate, selfSignedCertificate } from './http/certificate.ts';
 import type { ServerStatus } from './http/health.ts';
-import { closeServer, HTTP_LIMITS, listen, portOf } from './http/port.ts';
+import { closeServer, HTTP_LIMITS, HTTPS_LIMITS, listen, portOf } from './http/port.ts';
 import { RequestGuard } from './http/security.ts';
 import { AddressLimits } from './limits/address-limits.ts';
 import { proxyList } from './limits/client-address.ts';
@@ -89,7 +89,7 @@ export async function startServer(
   membership: Membership | null = null,
 ): Promise<StartedServer> {
   const certificate = await certificateOf(config);
-  const http = certificate ? createSecureServer({ ...certificate, ...HTTP_LIMITS }) : createServer(HTTP_LIMITS);
+  const http = certificate ? createSecureServer({ ...certificate, ...HTTPS_LIMITS }) : createServer(HTTP_LIMITS);
   const port = (): number => membership?.port ?? portOf(http);
   const datagrams = await loadDatagrams(config, () => port() + (membership?.number ?? 0), log);
   prepareTracks();

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { until } from '../testing/until.ts';
-import { closeServer, HTTP_LIMITS, listen, portOf } from './port.ts';
+import { closeServer, HTTP_LIMITS, HTTPS_LIMITS, listen, portOf } from './port.ts';
 
 const HOST = '127.0.0.1';
 /** The server and its clients share this process, which may be busy for longer than this. The tests allow for that. */
@@ -71,6 +71,10 @@ describe('HTTP_LIMITS', () => {
     const { headersTimeout, requestTimeout } = createServer(HTTP_LIMITS);
     expect([headersTimeout, requestTimeout]).toEqual([10_000, 10_000]);
     expect(HTTP_LIMITS.connectionsCheckingInterval).toBe(1000);
+  });
+
+  it('HTTPS_LIMITS make a server wait 10 s for the TLS handshake', () => {
+    expect(HTTPS_LIMITS.handshakeTimeout).toBe(10_000);
   });
 });
 

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 
 /** A client must send the head of a request, and a whole request, within 10 s. Both are checked once a second. */
 export const HTTP_LIMITS = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 };
+/** Before that, a client of https must finish the TLS handshake, also within 10 s. */
+export const HTTPS_LIMITS = { ...HTTP_LIMITS, handshakeTimeout: HTTP_LIMITS.headersTimeout };
 
 /**
  * The most TCP connections that wait to be accepted. All of them are accepted in one turn of the event loop, so a larger number
