@@ -52,16 +52,19 @@ describe('Rendezvous', () => {
   let rendezvous: Rendezvous;
   let refusals: Refusals;
   let nowMs: number;
+  /** The address of the next visitor. */
+  let address: string;
 
   beforeEach(async () => {
     nowMs = 0;
+    address = ADDRESS;
     const clock = () => nowMs;
     refusals = new Refusals();
     const limits = new AddressLimits({ connections: 100, rooms: 2, joinsPerMinute: 20 }, clock);
     rendezvous = new Rendezvous({ clock, limits, refusals });
     sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     sockets.on('connection', (socket, request) =>
-      rendezvous.admit(new SocketLink(socket, request.socket, clock), ADDRESS),
+      rendezvous.admit(new SocketLink(socket, request.socket, clock), address),
     );
     await once(sockets, 'listening');
   });
@@ -95,6 +98,11 @@ describe('Rendezvous', () => {
   async function answered({ socket }: TestVisitor): Promise<void> {
     socket.ping();
     await once(socket, 'pong');
+  }
+
+  function guestOf(newAddress: string, room: string): Promise<TestVisitor> {
+    address = newAddress;
+    return guest(room);
   }
 
   const guest = (room: string): Promise<TestVisitor> => visit({ type: 'join', room, code: OFFER });
@@ -203,9 +211,35 @@ describe('Rendezvous', () => {
 
   it('Rendezvous refuses the 17th guest who waits for the same host', async () => {
     const { room } = await host();
-    const guests = await Promise.all(Array.from({ length: 17 }, () => guest(room)));
-    await Promise.race(guests.map((each) => each.waitFor('refused')));
+    for (let number = 0; number < 16; number++) {
+      await answered(await guestOf(`192.0.2.${number}`, room));
+    }
+    await (await guestOf('203.0.113.1', room)).waitFor('refused');
     expect(refusals.counts.get('serverFull')).toBe(1);
+  });
+
+  it('Rendezvous refuses the 5th guest of an address who waits for the same host, and accepts one of another address', async () => {
+    const { room } = await host();
+    for (let number = 0; number < 4; number++) await answered(await guest(room));
+    await (await guest(room)).waitFor('refused');
+    expect(refusals.counts.get('addressLimit')).toBe(1);
+    const other = await guestOf('203.0.113.1', room);
+    await answered(other);
+    expect(other.received).toEqual([]);
+  });
+
+  it('Rendezvous closes the connection of a guest that has its answer, so that it takes no place from others', async () => {
+    const { visitor, room } = await host();
+    visitor.socket.on('message', (data) => {
+      const message = decodeRendezvous(String(data));
+      if (message?.type === 'offer') visitor.send({ type: 'answer', guest: message.guest, code: ANSWER });
+    });
+    for (let number = 0; number < 17; number++) {
+      const waiting = await guest(room);
+      await waiting.waitFor('answer');
+      await waiting.closed;
+    }
+    expect(refusals.counts.size).toBe(0);
   });
 
   it.each([

@@ -13,8 +13,10 @@ import type { RefusalReason, Refusals } from '../limits/refusals.ts';
 const HOSTS_MAX = 256;
 /** The most open connections of hosts and guests. */
 const VISITORS_MAX = 1024;
-/** The most guests that wait for one host's answer. */
+/** The most guests that wait for the answer of one host. */
 const WAITING_MAX = 16;
+/** How many of them may have the same address, so that one person cannot keep all others out. */
+const WAITING_PER_ADDRESS_MAX = 4;
 /** A connection that has not registered or asked for a room after this time (ms) is closed. */
 const FIRST_MESSAGE_MAX_MS = 10_000;
 /** A guest's connection is closed after this time (ms). A handshake takes less than a second. */
@@ -157,14 +159,21 @@ export class Rendezvous {
   #refusalOfGuest(guest: Visitor, room: string): RefusalReason | null {
     if (guest.room !== null) return 'badMessage';
     if (!this.#options.limits.join(guest.address)) return 'addressLimit';
-    return this.#guestsOf(room).length >= WAITING_MAX ? 'serverFull' : null;
+    const waiting = this.#guestsOf(room);
+    const ofAddress = waiting.filter(({ address }) => address === guest.address);
+    if (ofAddress.length >= WAITING_PER_ADDRESS_MAX) return 'addressLimit';
+    return waiting.length >= WAITING_MAX ? 'serverFull' : null;
   }
 
-  /** A guest that has left meanwhile gets no answer. */
+  /** A guest that has left meanwhile gets no answer. One that gets it needs its place among the waiting guests no longer. */
   #passAnswer(host: Visitor, message: RendezvousMessage & { type: 'answer' }): void {
-    for (const guest of this.#guestsOf(host.room)) if (guest.id === message.guest) send(guest, message);
+    const guest = this.#guestsOf(host.room).find(({ id }) => id === message.guest);
+    if (!guest) return;
+    send(guest, message);
+    this.#close(guest);
   }
 
+  /** Returns the guests that wait for an answer of the room's host. */
   #guestsOf(room: string | null): Visitor[] {
     return [...this.#visitors].filter((each) => each.room === room && !each.isHost && !each.isDismissed);
   }
