@@ -2,6 +2,7 @@
 import {
   type ByeReason,
   type CallMessage,
+  type ChoicesMessage,
   type ClientMessage,
   CORRECTION_CAUSES,
   type CorrectionCause,
@@ -91,9 +92,7 @@ export class ClientMessageHandler {
         if (participant === this.#options.decisions.host) this.#options.onStart();
         break;
       case 'choices':
-        // Clients repeat their choices until a roster has them.
-        if (this.#options.decisions.record(participant, message, this.#options.phase()))
-          this.#options.announcer.renewRoster();
+        this.#handleChoices(participant, message);
         break;
       case 'call':
         this.#handleCall(participant, message);
@@ -102,6 +101,14 @@ export class ClientMessageHandler {
         this.#countCorrections(participant, message);
         break;
     }
+  }
+
+  /** Clients repeat their choices until a roster has their number, so the sender gets a new roster even if nothing has changed. */
+  #handleChoices(participant: Participant, message: ChoicesMessage): void {
+    const { decisions, announcer, phase } = this.#options;
+    const result = decisions.record(participant, message, phase());
+    if (result === 'changed') announcer.renewRoster();
+    else if (result === 'unchanged') announcer.renewRosterOf(participant);
   }
 
   #handleInputs(participant: Participant, link: Link, message: InputsMessage): void {

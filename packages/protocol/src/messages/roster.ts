@@ -42,7 +42,7 @@ export const ROSTER_PERSON = record({
   vote: enumeration(VOTES),
   /** As in `choices`. */
   kick: personIdOrNone,
-  /** Number of the newest `choices` that the server received from this person, 0 for none. */
+  /** Number of the newest `choices` that the server accepted from this person, 0 for none. It may be old for other people. */
   choicesNumber: serialNumberOrNone,
 });
 /** A person in the room, with the choices that took effect. */

@@ -5,6 +5,7 @@
 import type { CorrectionsMessage, Encoding, ParticipantRole, Role, Vote } from '@shotgun-rally/protocol';
 import type { Link } from '../../link/link.ts';
 import type { EventDelivery } from '../events/event-delivery.ts';
+import type { ActionLimit } from './action-limit.ts';
 import type { Activity } from './activity.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { ConnectionMonitor } from './connection-monitor.ts';
@@ -75,6 +76,8 @@ export interface Participant {
   choices: Choices;
   /** Number of the newest `choices` message from this connection, 0 for none. */
   choicesNumber: number;
+  /** Limits the changes of choices. A new connection does not renew it. */
+  choicesLimit: ActionLimit;
   /** The newest corrections that the client has reported; null before the first. */
   corrections: CorrectionsMessage | null;
   /** Limits the calls to the partner. */

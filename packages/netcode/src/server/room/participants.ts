@@ -3,6 +3,7 @@ import { type Encoding, MAX_PEOPLE, type ParticipantRole, type Role, type SeatIn
 import { type CarInput, NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import type { Link } from '../../link/link.ts';
 import { EventDelivery } from '../events/event-delivery.ts';
+import { ActionLimit } from './action-limit.ts';
 import { Activity } from './activity.ts';
 import { CallLimit } from './call-limit.ts';
 import { ConnectionMonitor } from './connection-monitor.ts';
@@ -10,6 +11,12 @@ import { InputQueue } from './input-queue.ts';
 import { LatencyMeter } from './latency-meter.ts';
 import { noChoices, OTHER_ROLE, type Participant, type WantedSeat } from './participant.ts';
 import { slotsForPeople } from './slot-order.ts';
+
+/**
+ * Changes of choices that are accepted in quick succession, and the time (ms) after which one more is accepted. Each change is sent to
+ * the whole room. Nobody makes so many by hand.
+ */
+const CHOICES_LIMIT = { burst: 20, refillMs: 500 };
 
 /** Properties of a new participant; see `Participant` for the fields of the same name. */
 export interface ParticipantOptions {
@@ -126,6 +133,7 @@ export class Participants {
       ackedRoster: 0,
       choices: noChoices(),
       choicesNumber: 0,
+      choicesLimit: new ActionLimit(CHOICES_LIMIT),
       corrections: null,
       callLimit: new CallLimit(),
     };

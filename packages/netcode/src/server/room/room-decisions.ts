@@ -15,7 +15,7 @@ import type { ChoicesMessage, RaceSetup } from '@shotgun-rally/protocol';
 import { PHASE } from '@shotgun-rally/sim';
 import { RACE_LAPS_MAX } from '@shotgun-rally/sim/tuning';
 import type { Clock } from '../../environment/clock.ts';
-import type { Participant } from './participant.ts';
+import type { Choices, Participant } from './participant.ts';
 import type { Participants } from './participants.ts';
 
 /** How long (ms) the vote stays open after the first vote. */
@@ -71,24 +71,42 @@ export class RoomDecisions {
     return players.find(({ activity }) => activity.idleMs(nowMs) < HOST_IDLE_MAX_MS) ?? players[0];
   }
 
-  /** Records a person's choices in the given race phase. Returns false, and ignores the message, if it is not newer than the last one. */
-  record(participant: Participant, message: ChoicesMessage, phase: number): boolean {
-    if (message.number <= participant.choicesNumber) return false;
+  /**
+   * Records a person's choices in the given race phase. Ignores the message if it is not newer than the last one, or over the limit: the
+   * client then repeats it.
+   */
+  record(participant: Participant, message: ChoicesMessage, phase: number): 'ignored' | 'unchanged' | 'changed' {
+    const nowMs = this.#options.clock();
+    if (message.number <= participant.choicesNumber || !participant.choicesLimit.accepts(nowMs)) return 'ignored';
     participant.choicesNumber = message.number;
-    participant.activity.recordAction(this.#options.clock());
-    const { isReady, vote, wantsSwap, kick, setup } = message;
+    const { choices } = participant;
+    participant.choices = this.#validChoices(participant, message, phase);
+    const areChanged = !areEqual(choices, participant.choices);
+    const isSetupChanged = this.#requestSetup(participant, message.setup, phase);
+    if (!areChanged && !isSetupChanged) return 'unchanged';
+    participant.activity.recordAction(nowMs);
+    return 'changed';
+  }
+
+  /** Returns the choices without those that have no effect at the moment. */
+  #validChoices(participant: Participant, { isReady, vote, wantsSwap, kick }: ChoicesMessage, phase: number): Choices {
     const isSeated = participant.role !== null;
-    participant.choices = {
+    return {
       isReady: isReady && isSeated && phase === PHASE.warmup,
       vote: phase === PHASE.finished ? vote : 'none',
       wantsSwap: wantsSwap && isSeated,
       kick: kick !== participant.id && this.#mayKick(kick) ? kick : -1,
     };
+  }
+
+  /** Records the setup that the host wants, if it is allowed now. Returns true if that is another one than before. */
+  #requestSetup(participant: Participant, setup: RaceSetup | null, phase: number): boolean {
     const isBetweenRaces = phase === PHASE.warmup || phase === PHASE.finished;
-    if (setup && participant === this.host && isBetweenRaces) {
-      this.#requestedSetup = this.#validSetup(setup, phase === PHASE.finished);
-    }
-    return true;
+    if (!setup || participant !== this.host || !isBetweenRaces) return false;
+    const before = this.#requestedSetup;
+    const after = this.#validSetup(setup, phase === PHASE.finished);
+    this.#requestedSetup = after;
+    return before && after ? !areEqual(before, after) : before !== after;
   }
 
   /** Returns the decision that the current choices lead to in the given phase of the race; null for none. */
@@ -162,10 +180,13 @@ export class RoomDecisions {
       (car) => !participants.isCarEmpty(car),
     ).length;
     const setup = { ...requested, botCars: Math.min(requested.botCars, cars - takenCars) };
-    const isSame = (Object.keys(setup) as (keyof RaceSetup)[]).every((key) => setup[key] === this.setup[key]);
-    return isSame && !isOver ? null : setup;
+    return areEqual(setup, this.setup) && !isOver ? null : setup;
   }
 }
+
+/** Returns true if all values of two objects of the same type are equal. */
+const areEqual = <Values extends object>(a: Values, b: Values): boolean =>
+  (Object.keys(a) as (keyof Values)[]).every((key) => a[key] === b[key]);
 
 /** Returns the number of different network addresses. A person whose address is not known counts as one of their own. */
 const addressCount = (people: readonly Participant[]): number =>

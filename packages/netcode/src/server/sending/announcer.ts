@@ -53,6 +53,14 @@ export class Announcer {
     this.#rosterNumber++;
   }
 
+  /** Sends a new roster to one client, because nothing has changed for the others: what they have acknowledged stays acknowledged. */
+  renewRosterOf(participant: Participant): void {
+    const previous = this.#rosterNumber;
+    this.renewRoster();
+    for (const other of this.#options.participants.all())
+      if (other !== participant && other.ackedRoster === previous) other.ackedRoster = this.#rosterNumber;
+  }
+
   /** Sends the messages of the newest tick. `inputs` were executed in it; `commands` are scheduled for later ticks. */
   announce(inputs: readonly CarInput[], commands: readonly ScheduledCommand[]): void {
     const { world, participants, timeline, sendRates } = this.#options;
