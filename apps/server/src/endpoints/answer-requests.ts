@@ -27,6 +27,7 @@ export function answerRequests(
     'request',
     createRequestHandler({
       ...{ status, lists, guard, refusals },
+      clock: () => performance.now(),
       securityHeaders: securityHeadersFor(directory !== null),
       acceptRequest: (...args) => requestLimits.accept(...args),
       answerOperator: (...args) => admin?.answer(...args) ?? false,

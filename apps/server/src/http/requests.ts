@@ -1,5 +1,6 @@
 /** Answers HTTP requests: `/healthz`, `/readyz`, `/races`, the operator's page, and the files of the client. */
 import type { ServerResponse } from 'node:http';
+import type { Clock } from '@shotgun-rally/netcode';
 import type { OpenRace } from '../directory/open-race.ts';
 import type { RefusalReason, Refusals } from '../limits/refusals.ts';
 import { type Answer, healthOf, readinessOf, type ServerStatus } from './health.ts';
@@ -18,6 +19,7 @@ interface RaceLists {
 export interface RequestSources {
   readonly status: ServerStatus;
   readonly lists: RaceLists;
+  readonly clock: Clock;
   /** Sent with every answer. */
   readonly securityHeaders: Headers;
   readonly guard: RequestGuard;
@@ -33,6 +35,14 @@ const STATUS_OK = 200;
 /** Non-authoritative information: some of the content may be missing or old. */
 const STATUS_PARTIAL = 203;
 const STATUS_UNAVAILABLE = 503;
+/** The list of races is made at most this often (ms), because it describes everybody in all rooms, and everybody may ask for it. */
+const RACES_EVERY_MS = 250;
+
+/** An answer that is ready to be sent. */
+interface JsonAnswer {
+  readonly status: number;
+  readonly text: string;
+}
 
 /** The text of a refusal by reason. */
 const REFUSAL_TEXTS: Readonly<Partial<Record<RefusalReason, string>>> = {
@@ -42,13 +52,13 @@ const REFUSAL_TEXTS: Readonly<Partial<Record<RefusalReason, string>>> = {
 
 /** Returns a handler that answers with the current status. The uptime is counted from this call. */
 export function createRequestHandler(sources: RequestSources): RequestHandler {
-  const { status, lists, securityHeaders, guard, acceptRequest, refusals, answerOperator } = sources;
-  const startedMs = performance.now();
+  const { status, clock, securityHeaders, guard, acceptRequest, refusals, answerOperator } = sources;
+  const startedMs = clock();
   const serveFile = createStaticFiles();
-  const answers = new Map<string | undefined, () => Answer>([
-    ['/healthz', () => healthOf(performance.now() - startedMs, status)],
-    ['/readyz', () => readinessOf(status)],
-    ['/races', () => racesOf(status, lists)],
+  const answers = new Map<string | undefined, () => JsonAnswer>([
+    ['/healthz', () => jsonOf(healthOf(clock() - startedMs, status))],
+    ['/readyz', () => jsonOf(readinessOf(status))],
+    ['/races', racesAnswer(sources)],
   ]);
   return (request, response) => {
     if (!acceptRequest(request, response)) return;
@@ -60,8 +70,22 @@ export function createRequestHandler(sources: RequestSources): RequestHandler {
       return answerRefusal(response, refusal);
     }
     const answer = answers.get(request.url);
-    if (answer) answerJson(response, answer());
+    if (answer) sendJson(response, answer());
     else serveFile(request, response);
+  };
+}
+
+/** Returns a function that returns the list of open races, of this moment or at most RACES_EVERY_MS old. */
+function racesAnswer({ status, lists, clock }: RequestSources): () => JsonAnswer {
+  let answer: JsonAnswer;
+  let madeAtMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    const nowMs = clock();
+    if (nowMs - madeAtMs >= RACES_EVERY_MS) {
+      answer = jsonOf(racesOf(status, lists));
+      madeAtMs = nowMs;
+    }
+    return answer;
   };
 }
 
@@ -71,11 +95,14 @@ function racesOf({ isAvailable }: ServerStatus, { areComplete, openRaces }: Race
   return { status: areComplete() ? STATUS_OK : STATUS_PARTIAL, body: openRaces() };
 }
 
-/** Sends an answer that must not be stored. */
-export function answerJson(response: ServerResponse, { status, body }: Answer): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-  response.end(JSON.stringify(body));
+const jsonOf = ({ status, body }: Answer): JsonAnswer => ({ status, text: JSON.stringify(body) });
+
+function sendJson(response: ServerResponse, { status, text }: JsonAnswer): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(text);
 }
+
+/** Sends an answer that must not be stored. */
+export const answerJson = (response: ServerResponse, answer: Answer): void => sendJson(response, jsonOf(answer));
 
 /** Sends a refusal and closes the connection. */
 export function answerRefusal(response: ServerResponse, { status, reason, allowed }: HttpRefusal): void {
