@@ -1,11 +1,29 @@
 /** Tests how a server of several processes ends: if they hang, if they drain, and if they cannot start. */
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ADMIN_TOKEN, GROUP_OPTIONS, kill, pidOf } from './testing/process-group.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { startForTest } from './testing/start-for-test.ts';
 import { SLOW_TEST_MS, untilSlow } from './testing/until.ts';
+
+interface TakenPort {
+  readonly port: number;
+  readonly owner: Server;
+}
+
+/** Opens a port; 0 for any free one. */
+async function occupyPort(wanted: number): Promise<TakenPort> {
+  const owner = createServer().listen(wanted, '127.0.0.1');
+  onTestFinished(() => void owner.close());
+  await once(owner, 'listening');
+  return { port: (owner.address() as AddressInfo).port, owner };
+}
+
+async function release({ owner }: TakenPort): Promise<void> {
+  owner.close();
+  await once(owner, 'close');
+}
 
 describe('a group whose processes all hang', { timeout: SLOW_TEST_MS }, () => {
   let server: ServerProcess;
@@ -55,16 +73,36 @@ it(
 it(
   'if a process of a group cannot start, the server ends with its exit code, and only one process prints the problem',
   async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void taken.close());
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
+    const { port } = await occupyPort(0);
     const server = startForTest('--processes', '2', '--transport', 'ws', '--metrics-port', String(port));
     const { code, stderr } = await server.ended;
     expect(code).toBe(2);
     expect(stderr).toBe(
       `shotgun-rally: --metrics-port: got '${port}', which is in use; allowed: a free port, or 0 to pick one\n`,
     );
+  },
+  SLOW_TEST_MS,
+);
+
+it(
+  'if a process of a group cannot start again, the log has its new exit code, and it is started until it runs',
+  async () => {
+    const first = await occupyPort(0);
+    await release(first);
+    const { port } = first;
+    const server = startForTest('--processes', '2', '--transport', 'ws', '--metrics-port', String(port));
+    await server.port();
+    process.kill(pidOf(server, 0), 'SIGKILL');
+    // The process leaves the port for metrics now, and needs it again a second later.
+    let taken: TakenPort | null = null;
+    await untilSlow(async () => {
+      taken = await occupyPort(port);
+    });
+    const codes = () => server.log.flatMap(({ msg, code }) => (msg === 'process ended' ? [code] : []));
+    await untilSlow(() => expect(codes().slice(0, 2)).toEqual([1, 2]));
+    await release(taken!);
+    const starts = () => server.log.filter(({ msg, process: number }) => msg === 'process started' && number === 0);
+    await untilSlow(() => expect(starts()).toHaveLength(2));
   },
   SLOW_TEST_MS,
 );

@@ -244,16 +244,22 @@ export class MemberProcess {
     this.#functions = null;
   }
 
-  async #handleExit(code: number): Promise<void> {
+  /** Starts the process again after it has ended with `exitCode`, until it runs or need not run any more. */
+  async #handleExit(exitCode: number): Promise<void> {
     const { directory, log, place } = this.#options;
-    this.#forgetChild();
-    // Its players can open their rooms again at once.
-    if (this.#entry) await directory.withdraw(this.#entry);
-    if (!this.#isEnding) {
+    let code: number | null = exitCode;
+    while (code !== null) {
+      this.#forgetChild();
+      // Its players can open their rooms again at once.
+      if (this.#entry) await directory.withdraw(this.#entry);
+      if (this.#isEnding) return this.#finish();
       log.error({ process: place.number, code }, 'process ended');
       await setTimeout(RESTART_AFTER_MS);
+      if (this.#isEnding) return this.#finish();
+      code = await this.start().then(() => null, exitCodeOf);
     }
-    if (this.#isEnding) this.#finish();
-    else await this.start().catch(() => this.#handleExit(code));
   }
 }
+
+/** Returns the exit code of a process that could not start. */
+const exitCodeOf = (error: unknown): number => (error instanceof StartFailed ? error.exitCode : 1);
