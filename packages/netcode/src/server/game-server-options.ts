@@ -36,7 +36,7 @@ export interface GameServerOptions {
    * the rally car.
    */
   readonly carModels?: Readonly<Record<string, CarTuning>>;
-  /** Number of cars with bots in both seats, at most `cars`; they use slots at the ends of the grid. */
+  /** Number of cars with bots in both seats, 0 to MAX_CARS; more than `cars` means all slots. They use slots at the ends of the grid. */
   readonly botCars: number;
   /** Seed of the simulation. */
   readonly seed: number;
