@@ -13,7 +13,7 @@ import { answerRequests } from './endpoints/answer-requests.ts';
 import type { ServerStatus } from './http/health.ts';
 import { closeServer, HTTP_LIMITS, listen, portOf } from './http/port.ts';
 import { RequestGuard } from './http/security.ts';
-import { AddressLimits } from './limits/address-limits.ts';
+import { AddressLimits, FORGET_EVERY_MS } from './limits/address-limits.ts';
 import { proxyList } from './limits/client-address.ts';
 import { Refusals } from './limits/refusals.ts';
 import type { Log } from './logging/log.ts';
@@ -27,8 +27,6 @@ import type { RunningServer } from './server.ts';
 
 /** How often (ms) the log is offered the refusals of this process. */
 const LOG_EVERY_MS = 1000;
-/** How often (ms) the limits of addresses that no longer need them are forgotten. */
-const FORGET_EVERY_MS = 60_000;
 
 const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n';
 

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { ADMIN_FOLDER } from '../config/paths.ts';
 import { answerJson, answerRefusal } from '../http/requests.ts';
 import type { HttpRefusal, RequestGuard } from '../http/security.ts';
+import { STATUS_OK, STATUS_TOO_MANY } from '../http/status-codes.ts';
 import type { AddressLimits } from '../limits/address-limits.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import type { OperatorStatus } from './operator.ts';
@@ -24,10 +25,9 @@ const ACTIONS_PATH = '/admin/actions';
 /** An action with more characters is refused. */
 const ACTION_MAX_LENGTH = 4096;
 
-const STATUS_OK = 200;
 const STATUS_BAD_REQUEST = 400;
 const WRONG_TOKEN: HttpRefusal = { status: 401, reason: 'badToken' };
-const TOO_MANY_TOKENS: HttpRefusal = { status: 429, reason: 'badToken' };
+const TOO_MANY_TOKENS: HttpRefusal = { status: STATUS_TOO_MANY, reason: 'badToken' };
 
 /** What the page shows and does. */
 export interface Operations {

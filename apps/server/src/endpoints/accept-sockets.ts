@@ -6,6 +6,7 @@ import { WebSocketServer } from 'ws';
 import { SocketLink } from '../connections/socket-link.ts';
 import type { Traffic } from '../connections/traffic.ts';
 import type { HttpRefusal, RequestGuard } from '../http/security.ts';
+import { STATUS_TOO_MANY } from '../http/status-codes.ts';
 import type { AddressLimits } from '../limits/address-limits.ts';
 import { clientAddressOf, directAddressOf } from '../limits/client-address.ts';
 import type { Refusals } from '../limits/refusals.ts';
@@ -16,7 +17,7 @@ import type { Lobby } from '../rooms/lobby.ts';
 const FRAGMENTS_MAX = 64;
 
 /** The answer to a WebSocket of an address that keeps connecting although it is over its limits. */
-const BLOCKED: HttpRefusal = { status: 429, reason: 'addressBlocked' };
+const BLOCKED: HttpRefusal = { status: STATUS_TOO_MANY, reason: 'addressBlocked' };
 
 /** Paths of the WebSockets: of the game, and of the rendezvous for races that are hosted in a page. */
 const SOCKET_PATH = '/ws';

@@ -1,12 +1,11 @@
 /** The answers to `GET /healthz` and `GET /readyz`. */
 import { readFileSync } from 'node:fs';
 import { PACKAGE_FILE } from '../config/paths.ts';
+import { STATUS_OK, STATUS_UNAVAILABLE } from './status-codes.ts';
 
 const { version } = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as { readonly version: string };
 
 const SECOND_MS = 1000;
-const STATUS_OK = 200;
-const STATUS_UNAVAILABLE = 503;
 
 /** The part of the server that the answers describe. */
 export interface ServerStatus {

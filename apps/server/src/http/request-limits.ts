@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import type { AddressLimits } from '../limits/address-limits.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import { answerRefusal } from './requests.ts';
+import { STATUS_TOO_MANY } from './status-codes.ts';
 
-const STATUS_TOO_MANY = 429;
 /**
  * The most unanswered requests of a connection. A browser sends the next request when it has the whole answer, which can be before
  * the server has reached the end of the file. Then there are two.

@@ -6,6 +6,7 @@ import type { RefusalReason, Refusals } from '../limits/refusals.ts';
 import { type Answer, healthOf, readinessOf, type ServerStatus } from './health.ts';
 import { type Headers, type HttpRefusal, type RequestGuard, setHeaders } from './security.ts';
 import { createStaticFiles, type RequestHandler } from './static-files.ts';
+import { STATUS_OK, STATUS_UNAVAILABLE } from './status-codes.ts';
 
 /** The open races of all servers. */
 interface RaceLists {
@@ -31,10 +32,8 @@ export interface RequestSources {
   readonly answerOperator: (...args: Parameters<RequestHandler>) => boolean;
 }
 
-const STATUS_OK = 200;
 /** Non-authoritative information: some of the content may be missing or old. */
 const STATUS_PARTIAL = 203;
-const STATUS_UNAVAILABLE = 503;
 /** The list of races is made at most this often (ms), because it describes everybody in all rooms, and everybody may ask for it. */
 const RACES_EVERY_MS = 250;
 

@@ -4,12 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import sirv from 'sirv';
 import { CLIENT_FOLDER } from '../config/paths.ts';
+import { STATUS_NOT_FOUND, STATUS_UNAVAILABLE } from './status-codes.ts';
 
 /** Answers one HTTP request. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-const STATUS_NOT_FOUND = 404;
-const STATUS_UNAVAILABLE = 503;
 /** More than the unanswered requests that a connection may have (8) and the server's own listeners together. */
 const LISTENERS_MAX = 32;
 

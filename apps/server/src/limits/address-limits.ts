@@ -15,6 +15,9 @@ export interface AddressLimitOptions {
   readonly joinsPerMinute: number;
 }
 
+/** How often (ms) `forgetUnused` is to be called. */
+export const FORGET_EVERY_MS = 60_000;
+
 const MINUTE_S = 60;
 const BLOCKED_MS = 60_000;
 /** Refusals of an address that are tolerated. It is blocked while there are more; with time, they are forgotten. */
@@ -145,7 +148,7 @@ export class AddressLimits {
     this.#usageOf(address).rooms--;
   }
 
-  /** Forgets the addresses whose limits are all unused. Call it regularly, so that the memory is limited. */
+  /** Forgets the addresses whose limits are all unused. Call it every FORGET_EVERY_MS, so that the memory is limited. */
   forgetUnused(): void {
     const nowMs = this.#clock();
     for (const [address, { connections, tcpConnections, rooms, blockedUntilMs, ...buckets }] of this.#usages) {

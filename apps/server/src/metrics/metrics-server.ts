@@ -3,9 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
 import { HTTP_LIMITS } from '../http/port.ts';
 import type { RequestGuard } from '../http/security.ts';
-
-const STATUS_OK = 200;
-const STATUS_NOT_FOUND = 404;
+import { STATUS_NOT_FOUND, STATUS_OK } from '../http/status-codes.ts';
 
 /** Creates the HTTP server, which does not listen yet. */
 export function createMetricsServer(registry: Registry, guard: RequestGuard): Server {

@@ -7,6 +7,7 @@ import type { Datagrams } from '../connections/datagrams.ts';
 import type { SocketLink } from '../connections/socket-link.ts';
 import { mergeRaces, type OpenRace } from '../directory/open-race.ts';
 import type { OtherServer } from '../directory/placement.ts';
+import { FORGET_EVERY_MS } from '../limits/address-limits.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import { shortAddress } from '../logging/short-address.ts';
 import type { GameCounts } from './game-counts.ts';
@@ -15,8 +16,6 @@ import { Rooms, type RoomsOptions } from './rooms.ts';
 
 /** The most open connections, including those that have not joined a room. */
 const CONNECTIONS_MAX = 1024;
-/** How often (ms) the limits forget the addresses that are not in use. */
-const FORGET_EVERY_MS = 60_000;
 /** A connection that has not joined a room after this time is closed. */
 const HELLO_TIMEOUT_MS = 10_000;
 /**
