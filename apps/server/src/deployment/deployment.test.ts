@@ -78,11 +78,12 @@ describe('the files for Docker, Kubernetes and systemd', () => {
     expect(service.spec.selector).toEqual(deployment.spec.template.metadata.labels);
   });
 
-  it('kubernetes/fleet.yaml names the port of the server, which reports to Agones and takes its address from there', () => {
+  it('kubernetes/fleet.yaml names the port of the server, which reports to Agones and takes its address from there, and probes a path that it serves', () => {
     const { ports, template } = fleet.spec.template.spec;
-    const [{ args, env }] = template.spec.containers;
+    const [{ args, env, readinessProbe }] = template.spec.containers;
     const { port, agones, publicUrl } = configOf(args, variablesOf({ env }));
     expect(ports).toMatchObject([{ containerPort: port, protocol: 'TCP' }]);
+    expect(readinessProbe.httpGet).toEqual({ path: '/races', port });
     expect({ agones, publicUrl }).toEqual({ agones: true, publicUrl: null });
   });
 
