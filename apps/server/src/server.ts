@@ -51,7 +51,10 @@ export interface RunningServer {
   drain(): void;
   /** Resolves when a drain has ended: no race is left, or the time is up and the players were sent away. */
   readonly drained: Promise<void>;
-  /** Disconnects all clients. Resolves when the port is free again, within a second. */
+  /**
+   * Disconnects all clients. Resolves when the port is free again: within a second, or 2 s if the directory or a process of a group does
+   * not answer.
+   */
   close(): Promise<void>;
 }
 

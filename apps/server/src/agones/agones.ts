@@ -5,7 +5,8 @@
  *                          no room     a room is open     the server stops
  *     /health every second, except while the server is overloaded
  *
- * A request that fails is sent again a second later, because the sidecar may start after the server.
+ * A request that fails is sent again a second later, because the sidecar may start after the server. Only /shutdown is not: the
+ * process ends after it.
  */
 import type { ServerStatus } from '../http/health.ts';
 import type { Log } from '../logging/log.ts';
