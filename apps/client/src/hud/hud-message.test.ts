@@ -1,4 +1,4 @@
-/** Tests the messages about a wreck, the finish, a pause and slow motion. */
+/** Tests the messages about a wreck, the finish, a seat swap, a hot gun, a pause and slow motion. */
 import { CAR, carOffset, PHASE, RACE, STATUS, TICK_MS, World } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';
 import { News } from '../news/news.ts';
@@ -10,7 +10,9 @@ const OWN = 0;
 const RIVAL = 1;
 
 /** Returns a moment of the race for a gunner, and the integers of the player's car. */
-function momentWith(fields: Partial<Record<'status' | 'respawnTicks' | 'finishTicks' | 'place', number>>): Moment {
+function momentWith(
+  fields: Partial<Record<'status' | 'respawnTicks' | 'finishTicks' | 'place' | 'jammed', number>>,
+): Moment {
   const track = loadTrack('oval');
   if (!track) throw new Error('expected the oval track');
   const { state } = new World({ track, cars: 2, laps: 3, seed: 1 });
@@ -64,4 +66,25 @@ it('the message of slow motion names the speed and the key that changes it, for 
   expect(textAt(5100, 0.25)).toBeNull();
   expect(textAt(6000, 0.1)).toBe('SLOW MOTION 10 %: press B');
   expect(textAt(6100, 1)).toBeNull();
+});
+
+/** Returns a moment at this time in which the gunner has asked to swap seats. */
+function momentAfterRequest(nowMs: number, jammed = 0): Moment {
+  const people = [{ id: 1, car: OWN, role: 'gunner', wantsSwap: true }];
+  const moment = momentWith({ jammed });
+  return {
+    ...{ ...moment, nowMs, roster: { people, cars: [] } },
+    ...{ viewpoint: { ...moment.viewpoint, personId: 1 }, controls: { invitesClick: true, nameOf: () => 'T' } },
+  } as unknown as Moment;
+}
+
+it('the message of a seat swap is shown for 8 s, and then the invitation to click', () => {
+  const message = new HudMessage();
+  const textAt = (nowMs: number) => message.update(momentAfterRequest(nowMs), new News());
+  const swapText = 'WAITING FOR PARTNER: PRESS T TO CANCEL';
+  expect([textAt(1000), textAt(8900), textAt(9100)]).toEqual([swapText, swapText, 'CLICK TO AIM']);
+});
+
+it('the message of a hot gun comes before that of a seat swap', () => {
+  expect(new HudMessage().update(momentAfterRequest(1000, 1), new News())).toBe('OVERHEATED');
 });

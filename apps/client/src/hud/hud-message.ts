@@ -12,11 +12,15 @@ const WRONG_WAY_MPS = 4;
 const WRONG_WAY_MS = 1200;
 /** The message about slow motion is shown for this time (ms) after a change of the speed. */
 const SLOW_MOTION_MS = 4000;
+/** A message about a seat swap is shown for this time (ms). The request itself lasts until it is cancelled. */
+const SWAP_MS = 8000;
 
 export class HudMessage {
   #wrongWaySinceMs: number | null = null;
   #timeRate = 1;
   #rateChangedMs = Number.NEGATIVE_INFINITY;
+  #swapText: string | null = null;
+  #swapChangedMs = 0;
 
   /** Returns the message to show, or null. Call once per frame. */
   update(moment: Moment, news: Pick<News, 'team' | 'record'>): string | null {
@@ -25,17 +29,27 @@ export class HudMessage {
   }
 
   #raceText(moment: Moment, { team, record }: Pick<News, 'team' | 'record'>): string | null {
-    const { view, viewpoint, participantRole, controls } = moment;
+    const { view, viewpoint, participantRole, controls, isPartnerCutOff } = moment;
     const { role } = viewpoint;
     const status = carInteger(view.state, viewpoint.car, 'status');
     if (view.state[RACE.phase] === PHASE.finished || participantRole === 'spectator') return null;
     if (status === STATUS.wrecked) return wreckedText(moment, record.wreckedBy);
     if (status === STATUS.finished) return finishedText(moment);
-    if (team.asksToSlow && role === 'driver') return 'SLOW DOWN';
-    const teamText = teamTextOf(moment);
-    if (teamText) return teamText;
-    if (role === 'gunner') return controls.invitesClick ? 'CLICK TO AIM' : null;
-    return this.#isWrongWay(moment) ? 'WRONG WAY' : null;
+    const swapText = this.#newSwapText(moment);
+    if (role === 'driver' && team.asksToSlow) return 'SLOW DOWN';
+    if (role === 'driver' && this.#isWrongWay(moment)) return 'WRONG WAY';
+    if (role === 'gunner' && carInteger(view.state, viewpoint.car, 'jammed') === 1) return 'OVERHEATED';
+    if (swapText) return swapText;
+    if (role === 'gunner' && isPartnerCutOff) return `DRIVER DISCONNECTED: PRESS ${controls.nameOf('swap')} TO DRIVE`;
+    return controls.invitesClick ? 'CLICK TO AIM' : null;
+  }
+
+  /** Returns the message about a seat swap; null if there is none, or if it is no longer new. */
+  #newSwapText(moment: Moment): string | null {
+    const text = swapTextOf(moment);
+    if (text !== this.#swapText) this.#swapChangedMs = moment.nowMs;
+    this.#swapText = text;
+    return moment.nowMs - this.#swapChangedMs < SWAP_MS ? text : null;
   }
 
   /** Returns the message about the new speed of a solo race, with the key that changes it. */
@@ -63,14 +77,11 @@ function pausedText({ controls: { isSuspended, device } }: Moment): string {
   return device === 'touch' ? 'PAUSED: tap to go on' : `PAUSED: press ${keyName('KeyP')} to go on`;
 }
 
-/** Returns the message about a seat swap, or about a driver who has lost the connection; null for none. */
-function teamTextOf(moment: Moment): string | null {
-  const { controls, viewpoint, isPartnerCutOff } = moment;
-  if (partnerOf(moment)?.wantsSwap) return `PARTNER WANTS TO SWAP SEATS: PRESS ${controls.nameOf('swap')} TO AGREE`;
-  if (selfIn(moment)?.wantsSwap) return 'WAITING FOR PARTNER TO SWAP SEATS';
-  if (viewpoint.role === 'gunner' && isPartnerCutOff)
-    return `DRIVER DISCONNECTED: PRESS ${controls.nameOf('swap')} TO DRIVE`;
-  return null;
+/** Returns the message about a seat swap that one of the two players has asked for; null for none. */
+function swapTextOf(moment: Moment): string | null {
+  const { nameOf } = moment.controls;
+  if (partnerOf(moment)?.wantsSwap) return `PARTNER WANTS TO SWAP SEATS: PRESS ${nameOf('swap')} TO AGREE`;
+  return selfIn(moment)?.wantsSwap ? `WAITING FOR PARTNER: PRESS ${nameOf('swap')} TO CANCEL` : null;
 }
 
 /** Returns the message that names the car `by` that wrecked the player's car (-1 for none) and counts the seconds until it respawns. */

@@ -62,13 +62,12 @@ export class Hud {
     this.#root.classList.toggle('is-wrecked', model.armour <= 0);
     this.#map.draw(model.dots);
     this.#updateCountdown(model.countdown);
-    this.#updateMessage(model);
+    this.#updateMessage(model.message ?? '');
     this.#updateFeed(model.feed);
   }
 
   /** A message of two lines, about a wreck or the finish, is larger than the others. */
-  #updateMessage({ isJammed, role, message }: HudModel): void {
-    const text = message ?? (isJammed && role === 'gunner' ? 'OVERHEATED' : '');
+  #updateMessage(text: string): void {
     this.#message.set(text);
     this.#message.element.classList.toggle('is-moment', text.includes('\n'));
   }
