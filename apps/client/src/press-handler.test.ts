@@ -10,7 +10,7 @@ import { SettingsStore } from './settings/settings-store.ts';
 let page: EventTarget;
 
 beforeEach(() => {
-  page = new EventTarget();
+  page = Object.assign(new EventTarget(), { querySelector: () => null });
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', page);
   vi.stubGlobal('Element', class {});

@@ -12,8 +12,13 @@ class FakeElement {
     return selectors.split(', ').includes(this.within) ? this : null;
   }
 }
+let openDialog: object | null = null;
+
 // The test files of a process share its globals.
-beforeAll(() => vi.stubGlobal('Element', FakeElement));
+beforeAll(() => {
+  vi.stubGlobal('Element', FakeElement);
+  vi.stubGlobal('document', { querySelector: () => openDialog });
+});
 afterAll(() => vi.unstubAllGlobals());
 
 /** Creates a keyboard whose game key is Space, and functions that send it the events of a browser. */
@@ -113,6 +118,16 @@ describe('Keyboard', () => {
     const { keyboard, press } = createKeyboard();
     expect(press(code, { within }).defaultPrevented).toBe(false);
     expect(keyboard.isDown(code)).toBe(false);
+  });
+
+  it('Keyboard ignores keys while a dialog is open, even if the focus is outside the dialog', () => {
+    const { keyboard, press } = createKeyboard();
+    const onPress = vi.fn();
+    keyboard.onPress = onPress;
+    openDialog = {};
+    press('KeyW');
+    openDialog = null;
+    expect([keyboard.isDown('KeyW'), onPress.mock.calls.length]).toEqual([false, 0]);
   });
 
   it('Keyboard tracks a driving key while a button has the focus', () => {

@@ -64,8 +64,10 @@ const USES_ALL_KEYS = 'dialog, select, input:not([readonly])';
 const CLICKABLE = 'button, a, input, label, summary';
 const CLICK_KEYS = ['Enter', 'NumpadEnter', 'Space'];
 
-/** Returns true if the focused element uses the key itself, such as a text field, a list, a dialog or a button. */
+/** Returns true if an open dialog or the focused element uses the key itself, such as a text field, a list or a button. */
 function belongsToMenu({ target, code }: KeyboardEvent): boolean {
+  // A click on the text of a dialog takes the focus out of it.
+  if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof Element)) return false;
   if (target.closest(USES_ALL_KEYS) !== null) return true;
   return CLICK_KEYS.includes(code) && target.closest(CLICKABLE) !== null;

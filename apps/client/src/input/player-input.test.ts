@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Action, DEFAULT_PAD } from '../settings/bindings.ts';
 import { PlayerInput } from './player-input.ts';
 
-const page = new EventTarget();
+const page = Object.assign(new EventTarget(), { querySelector: () => null });
 /** The buttons of the player's gamepad. */
 const buttons = Array.from({ length: 17 }, () => ({ value: 0 }));
 

@@ -14,13 +14,15 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 function copyBySelection(text: string): boolean {
+  const focused = document.activeElement as HTMLElement | null;
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'off-screen';
   // While a dialog is open, nothing outside it can be selected.
-  (document.activeElement?.closest('dialog') ?? document.body).append(area);
+  (focused?.closest('dialog') ?? document.body).append(area);
   area.select();
   const isCopied = document.execCommand('copy');
   area.remove();
+  focused?.focus();
   return isCopied;
 }
