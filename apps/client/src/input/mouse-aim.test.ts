@@ -105,6 +105,19 @@ it('a finger aims by dragging, without firing and without pointer lock, and a se
   expect(requestPointerLock).not.toHaveBeenCalled();
 });
 
+it('a finger goes on aiming while a second finger touches and leaves the picture', () => {
+  const { aim, point } = createAim();
+  const [first, second] = [5, 6].map((pointerId) => ({ pointerType: 'touch', pointerId }));
+  const moveTo = (clientX: number) => point('pointermove', { ...first, button: -1, clientX });
+  point('pointerdown', first);
+  point('pointerdown', { ...second, clientX: 500 });
+  moveTo(10);
+  point('pointerup', second);
+  point('pointerleave', second);
+  moveTo(30);
+  expect(aim.take().x).toBe(30);
+});
+
 it('held buttons and a drag end if the page loses the focus, and a driver does not aim', () => {
   const { aim, point, setLocked } = createAim();
   setLocked(true);

@@ -6,6 +6,7 @@
 /** A finger that drags, or a mouse that moves without pointer lock: the pointer's id and last position. */
 interface Drag {
   readonly pointerId: number;
+  readonly isFinger: boolean;
   readonly x: number;
   readonly y: number;
 }
@@ -37,9 +38,7 @@ export class MouseAim {
     this.#canvas = canvas;
     canvas.addEventListener('pointerdown', (event) => this.#down(event));
     canvas.addEventListener('pointermove', (event) => this.#move(event));
-    canvas.addEventListener('pointerleave', () => {
-      this.#drag = null;
-    });
+    canvas.addEventListener('pointerleave', (event) => this.#endDrag(event));
     canvas.addEventListener('contextmenu', (event) => event.preventDefault());
     for (const end of ['pointerup', 'pointercancel'] as const) {
       window.addEventListener(end, (event) => this.#up(event));
@@ -102,7 +101,8 @@ export class MouseAim {
       this.#lock();
       return;
     }
-    if (!this.isLocked) this.#drag = { pointerId: event.pointerId, x: event.clientX, y: event.clientY };
+    // A second finger does not take over from the first.
+    if (!this.isLocked && !this.#drag?.isFinger) this.#drag = dragTo(event);
     // A finger that aims does not fire: the touch controls have a button for that.
     if (event.pointerType !== 'touch') this.#updateButton(event);
   }
@@ -123,12 +123,16 @@ export class MouseAim {
       this.#x += (event.clientX - drag.x) * (isFreeMouse ? EDGE_TO_EDGE_PX / this.#canvas.clientWidth : 1);
       this.#y += event.clientY - drag.y;
     } else if (drag || !isFreeMouse) return;
-    this.#drag = { pointerId: event.pointerId, x: event.clientX, y: event.clientY };
+    this.#drag = dragTo(event);
   }
 
   #up(event: PointerEvent): void {
-    if (event.pointerId === this.#drag?.pointerId) this.#drag = null;
+    this.#endDrag(event);
     if (event.buttons === 0) this.#releaseButtons();
+  }
+
+  #endDrag({ pointerId }: PointerEvent): void {
+    if (pointerId === this.#drag?.pointerId) this.#drag = null;
   }
 
   /** Updates the state of the button that was pressed or released. */
@@ -164,3 +168,10 @@ export class MouseAim {
     this.#isLockRefused = !this.hasLocked;
   }
 }
+
+const dragTo = ({ pointerId, pointerType, clientX, clientY }: PointerEvent): Drag => ({
+  pointerId,
+  isFinger: pointerType === 'touch',
+  x: clientX,
+  y: clientY,
+});
