@@ -1,7 +1,6 @@
 /** Remembers with which device the player aims, because the aim help is only for a gamepad's stick and for fingers. */
-import { readPad } from '../input/gamepad.ts';
-import type { PadReading } from '../page/find-gamepad.ts';
-import { DEFAULT_PAD } from '../settings/bindings.ts';
+import { RIGHT_X, RIGHT_Y } from '../input/gamepad.ts';
+import { isStickInUse, type PadReading } from '../page/find-gamepad.ts';
 
 export class AimDevice {
   #isStickOrFinger = false;
@@ -19,8 +18,7 @@ export class AimDevice {
 
   /** Returns true if a finger or a gamepad's aim stick was used more recently than the mouse and the keys. Call once per tick. */
   isStickOrFinger(pad: PadReading | null): boolean {
-    const { aimX, aimY } = readPad(pad, DEFAULT_PAD).axes;
-    this.#isStickOrFinger ||= aimX !== 0 || aimY !== 0;
+    this.#isStickOrFinger ||= [RIGHT_X, RIGHT_Y].some((axis) => isStickInUse(pad?.axes[axis]));
     return this.#isStickOrFinger;
   }
 }

@@ -79,4 +79,9 @@ describe('AimDevice', () => {
     move('mouse');
     expect(device.isStickOrFinger(padAt(0))).toBe(false);
   });
+
+  it('the aim help is not for a worn stick that rests beside the middle', () => {
+    const { device } = create();
+    expect(device.isStickOrFinger(padAt(0.3))).toBe(false);
+  });
 });

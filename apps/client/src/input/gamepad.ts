@@ -7,8 +7,8 @@ import { type Device, NO_DEVICE } from './device.ts';
 const DEAD_ZONE = 0.12;
 /** Indices of the left and the right stick's axes: https://www.w3.org/TR/gamepad/#remapping */
 const LEFT_X = 0;
-const RIGHT_X = 2;
-const RIGHT_Y = 3;
+export const RIGHT_X = 2;
+export const RIGHT_Y = 3;
 
 /** Returns the state of the gamepad, with its buttons as actions; NO_DEVICE if there is no gamepad. */
 export function readPad(pad: PadReading | null, bindings: PadBindings): Device {

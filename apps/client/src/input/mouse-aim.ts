@@ -28,6 +28,7 @@ export class MouseAim {
   #isLeftClicked = false;
   #isRightHeld = false;
   #isRightClicked = false;
+  #wasUsed = false;
   #drag: Drag | null = null;
   /** True once the pointer was locked. */
   hasLocked = false;
@@ -69,8 +70,14 @@ export class MouseAim {
     return this.#isRightHeld || this.#isRightClicked;
   }
 
+  /** True if a gunner has pressed a button of the mouse since the last `endSample`. */
+  get wasUsed(): boolean {
+    return this.#wasUsed;
+  }
+
   /** Call once per tick, after reading the buttons. */
   endSample(): void {
+    this.#wasUsed = false;
     this.#isLeftClicked = false;
     this.#isRightClicked = false;
   }
@@ -97,6 +104,7 @@ export class MouseAim {
 
   #down(event: PointerEvent): void {
     if (!this.isEnabled) return;
+    this.#wasUsed ||= event.pointerType === 'mouse';
     if (this.wantsLock && event.pointerType === 'mouse') {
       this.#lock();
       return;

@@ -4,11 +4,12 @@ import { type Action, DEFAULT_PAD } from '../settings/bindings.ts';
 import { PlayerInput } from './player-input.ts';
 
 const page = Object.assign(new EventTarget(), { querySelector: () => null });
-/** The buttons of the player's gamepad. */
+/** The buttons and sticks of the player's gamepad. */
 const buttons = Array.from({ length: 17 }, () => ({ value: 0 }));
+const axes = [0, 0, 0, 0];
 
 beforeEach(() => {
-  const pad = { connected: true, mapping: 'standard', axes: [0, 0, 0, 0], buttons };
+  const pad = { connected: true, mapping: 'standard', axes, buttons };
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', page);
   vi.stubGlobal('Element', class {});
@@ -21,7 +22,7 @@ const tap = (): void => {
   for (const type of ['keydown', 'keyup']) page.dispatchEvent(Object.assign(new Event(type), { code: 'KeyR' }));
 };
 
-const createInput = (): PlayerInput => new PlayerInput(new EventTarget() as HTMLElement);
+const createInput = (canvas = new EventTarget()): PlayerInput => new PlayerInput(canvas as HTMLElement);
 
 it('a spectator’s press of a gamepad button runs its action once, however many frames it lasts', () => {
   const input = createInput();
@@ -79,4 +80,29 @@ it('a gunner is invited to click until the gunner has aimed with keys, and not w
   withPad.sampleInput('gunner', true);
   buttons[DEFAULT_PAD.fire]!.value = 0;
   expect(withPad.invitesClick).toBe(false);
+});
+
+it('a gunner who presses a button of the mouse after a gamepad uses keyboard and mouse again', () => {
+  const canvas = new EventTarget();
+  const input = createInput(canvas);
+  input.takeSeat('gunner', 0);
+  buttons[DEFAULT_PAD.fire]!.value = 1;
+  input.sampleInput('gunner', true);
+  buttons[DEFAULT_PAD.fire]!.value = 0;
+  expect(input.device).toBe('gamepad');
+  canvas.dispatchEvent(Object.assign(new Event('pointerdown'), { pointerType: 'mouse', button: 0, buttons: 1 }));
+  input.sampleInput('gunner', true);
+  input.sampleInput('gunner', true);
+  expect(input.device).toBe('keyboard');
+});
+
+it('a gamepad whose worn stick rests beside the middle is not in use', () => {
+  const input = createInput();
+  axes[0] = 0.3;
+  input.sampleInput('driver', true);
+  expect(input.device).toBe('keyboard');
+  axes[0] = 0.6;
+  input.sampleInput('driver', true);
+  expect(input.device).toBe('gamepad');
+  axes[0] = 0;
 });

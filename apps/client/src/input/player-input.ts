@@ -1,7 +1,7 @@
 /** All input devices of one player. Turns their state into the input of the player's seat, once per tick. */
 import type { Role, SeatInput } from '@shotgun-rally/protocol';
 import { stepsToRadians } from '@shotgun-rally/sim/math';
-import { findGamepad } from '../page/find-gamepad.ts';
+import { findGamepad, isInUse } from '../page/find-gamepad.ts';
 import type { DeviceName, PlayerControls } from '../race/moment.ts';
 import { type Action, actionsOf, PAD_PRESS_ACTIONS } from '../settings/bindings.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts';
@@ -154,9 +154,11 @@ export class PlayerInput implements PlayerControls {
 
   /** Returns the gamepad's state, after running its presses and updating which device was used last. */
   #processPad(): Device {
-    const pad = readPad(findGamepad(), this.#settings.pad);
+    const gamepad = findGamepad();
+    const pad = readPad(gamepad, this.#settings.pad);
     this.#runPadActions(pad);
-    this.#usedDevice = lastUsed({ keyboard: this.#keys, gamepad: pad, touch: this.touch }) ?? this.#usedDevice;
+    const devices = { keyboard: this.#keys, gamepad: isInUse(gamepad) ? pad : null, touch: this.touch };
+    this.#usedDevice = this.mouse.wasUsed ? 'keyboard' : (lastUsed(devices) ?? this.#usedDevice);
     return pad;
   }
 

@@ -16,7 +16,7 @@ globalThis.addEventListener?.('gamepadconnected', () => {
   searchAtMs = 0;
 });
 
-/** A stick that is further from the middle than this is in use. Worn sticks rest closer to it. */
+/** A stick that is at least this far from the middle is in use. Worn sticks rest closer to it. */
 const STICK_USED_FROM = 0.5;
 
 /**
@@ -39,8 +39,12 @@ function lastUsed(pads: readonly (Gamepad | null)[]): Gamepad | null {
   return used;
 }
 
-const isInUse = (pad: PadReading | null): boolean =>
-  pressedButtonIndex(pad) >= 0 || (pad?.axes.some((value) => Math.abs(value) > STICK_USED_FROM) ?? false);
+/** Returns true if a button is pressed or a stick is in use. */
+export const isInUse = (pad: PadReading | null): boolean =>
+  pressedButtonIndex(pad) >= 0 || (pad?.axes.some((value) => isStickInUse(value)) ?? false);
+
+/** Returns true if this value (-1 to 1) of a stick's axis says that the player pushes the stick. */
+export const isStickInUse = (value = 0): boolean => Math.abs(value) >= STICK_USED_FROM;
 
 /** Returns the index of the first pressed button, or -1 if there is none. */
 export const pressedButtonIndex = (pad: PadReading | null): number =>
