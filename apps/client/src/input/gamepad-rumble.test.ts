@@ -1,6 +1,6 @@
-/** Tests that the player can turn the gamepad's vibration off. */
+/** Tests when the gamepad does not rumble. */
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Moment } from '../race/moment.ts';
+import type { DeviceName, Moment } from '../race/moment.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { GamepadRumble } from './gamepad-rumble.ts';
 
@@ -10,14 +10,14 @@ const CRASH = {
   scene: { ownCar: 0, role: 'driver', bumps: [{ car: 0, speed: 20 }], shots: [], blasts: [] },
 } as unknown as Moment;
 
-/** Shows the crash to a player with these settings, and returns how often the gamepad has rumbled. */
-function rumblesIn(change: { readonly rumbles?: boolean }): number {
+/** Shows the crash to a player with these settings who uses this device, and returns how often the gamepad has rumbled. */
+function rumblesIn(change: { readonly rumbles?: boolean }, device: DeviceName = 'gamepad'): number {
   const playEffect = vi.fn(async () => 'complete');
   const pad = { connected: true, mapping: 'standard', vibrationActuator: { playEffect } };
   vi.stubGlobal('navigator', { getGamepads: () => [pad] });
   const store = new SettingsStore();
   store.change(change);
-  new GamepadRumble(store).show(CRASH);
+  new GamepadRumble(store).show({ ...CRASH, controls: { ...CRASH.controls, device } });
   return playEffect.mock.calls.length;
 }
 
@@ -26,4 +26,8 @@ afterEach(() => void vi.unstubAllGlobals());
 it('the gamepad rumbles once in a crash, and not at all if the player has turned vibration off', () => {
   expect(rumblesIn({})).toBe(1);
   expect(rumblesIn({ rumbles: false })).toBe(0);
+});
+
+it('a connected gamepad does not rumble while the player uses the keyboard', () => {
+  expect(rumblesIn({}, 'keyboard')).toBe(0);
 });

@@ -32,7 +32,9 @@ export class GamepadRumble implements Presenter {
   show(moment: Moment | null): void {
     if (!moment?.isSceneBuilt) return;
     const effect = effectOf(moment.scene);
-    if (effect && this.#store.now.rumbles) play(effect);
+    // A gamepad that lies on the table must not rumble.
+    const isHeld = moment.controls.device === 'gamepad';
+    if (effect && isHeld && this.#store.now.rumbles) play(effect);
   }
 }
 
