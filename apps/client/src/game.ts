@@ -133,13 +133,12 @@ export class Game {
   /** Leaves the race, for the lobby or a problem screen. */
   leave(): void {
     this.#session = null;
-    this.#seatedRole = null;
+    this.#leaveSeat();
     this.#moment = null;
     this.input.keyboard.isInGame = false;
     this.input.keyboard.isRacing = false;
     this.viewPresenter.close();
     this.roomPanel.hide();
-    this.input.mouse.unlock();
   }
 
   /** Receives messages, runs the ticks that are due, and sends. Called by a timer and by each frame. */
@@ -176,24 +175,26 @@ export class Game {
 
   /**
    * Makes the devices control the player's seat once its car is shown. A gunner's view turns straight ahead at that moment,
-   * and once more when the car is moved to its start position. A spectator follows a car instead. The mouse is released
-   * after the race.
+   * and once more when the car is moved to its start position. A spectator follows a car instead. After the race, the devices
+   * control no seat, so that the mouse is free to press buttons.
    */
-  applySeat({ view, welcome, roster }: RaceFrame): void {
+  applySeat({ view, welcome }: RaceFrame): void {
     const { car, role } = welcome;
     const phase = view.state[RACE.phase];
     const isRacing = phase === PHASE.countdown || phase === PHASE.racing;
     this.input.keyboard.isRacing = isRacing && role !== 'spectator';
-    if (phase === PHASE.finished && roster) this.input.mouse.unlock();
     if (phase === PHASE.finished && !this.#hasFinishedRace && role !== 'spectator') {
       this.#hasFinishedRace = true;
       rememberFinishedRace();
     }
     if (role === 'spectator') {
-      if (this.#seatedRole !== null) this.input.leaveSeat();
-      this.#seatedRole = null;
+      this.#leaveSeat();
       this.input.processSpectator();
       this.#watched.update(view);
+      return;
+    }
+    if (phase === PHASE.finished) {
+      this.#leaveSeat();
       return;
     }
     const ownCar = view.cars[car];
@@ -204,6 +205,11 @@ export class Game {
     if (this.#seatedRole === role && !hasReachedGrid) return;
     this.#seatedRole = role;
     this.input.takeSeat(role, headingOf(ownCar.pose));
+  }
+
+  #leaveSeat(): void {
+    if (this.#seatedRole !== null) this.input.leaveSeat();
+    this.#seatedRole = null;
   }
 
   /** Returns the moment: everything that this frame shows, on the screen and as sound. */
