@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createContent } from './room-panel-content.ts';
 import type { RoomPanelModel } from './room-panel-model.ts';
 
-/** The part of an element that the closed panel and the vote use. */
+/** The part of an element that the panel uses. */
 class FakeElement {
+  id = '';
+  style = {};
   children: (FakeElement | string)[] = [];
   textContent = '';
   ariaPressed: string | null = null;
@@ -29,9 +31,9 @@ afterEach(() => {
 /** Shows the panel to the last person, and returns its elements. The first person is the host. */
 function shownTo(changes: Partial<RoomPanelModel>, ...people: readonly (Partial<RosterPerson> & { name: string })[]) {
   const roster = {
-    room: 'RALLY',
+    ...{ room: 'RALLY', setup: { trackName: 'oval' }, cars: people.map(({ name }, car) => ({ car, driver: name })) },
     people: people.map((person, id) => ({
-      ...{ id, role: 'driver', isConnected: true, isReady: false, vote: 'none', isHost: id === 0 },
+      ...{ id, car: id, role: 'driver', isConnected: true, isReady: false, vote: 'none', kick: -1, isHost: id === 0 },
       ...person,
     })),
   };
@@ -71,5 +73,37 @@ describe('the room panel', () => {
     expect(textsAfter('again')).toContain('Race again 1/2');
     expect(textsAfter('none')).toContain('Race again');
     expect(textsAfter('none')).not.toContain('The next race starts in at most 20 s');
+  });
+
+  describe('the votes to remove a player', () => {
+    const ann = { name: 'Ann' };
+    const bob = { name: 'Bob' };
+    /** Returns the texts of the buttons by the names of the players whom they remove. */
+    const buttonsOf = (elements: readonly FakeElement[]): Record<string, string> =>
+      Object.fromEntries(
+        elements
+          .filter(({ id }) => id.startsWith('kick-'))
+          .map(({ id, textContent }) => [['Ann', 'Bob', 'Cy'][Number(id.slice('kick-'.length))], textContent]),
+      );
+
+    it('only votes of connected players count', () => {
+      const voters = [
+        { name: 'Cy', kick: 0 },
+        { name: 'Dee', kick: 0, isConnected: false },
+        { name: 'Eve', kick: 0, role: 'spectator' as const },
+      ];
+      const shown = shownTo({ isOpen: true, hasLink: true, playerId: 1 }, ann, bob, ...voters);
+      expect(buttonsOf(shown)).toMatchObject({ Ann: '✕1', Cy: '✕' });
+    });
+
+    it('a spectator has no button', () => {
+      const spectator = { name: 'Cy', role: 'spectator' } as const;
+      const changes = { isOpen: true, hasLink: true, participantRole: 'spectator' } as const;
+      expect(buttonsOf(shownTo(changes, ann, bob, spectator))).toEqual({});
+    });
+
+    it('nobody can remove the owner of the tab in which a race without a link runs', () => {
+      expect(buttonsOf(shownTo({ isOpen: true }, ann, bob, { name: 'Cy' }))).toEqual({ Bob: '✕' });
+    });
   });
 });

@@ -1,12 +1,12 @@
 /** What the open room panel shows before a race: the players of each car, the setup of the race, and the invitation. */
-import type { Role, RosterMessage } from '@shotgun-rally/protocol';
+import type { Role, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
 import { paintOf } from '../look/liveries.ts';
 import { teamNameOf } from '../race/moment.ts';
 import { counted } from '../ui/counted.ts';
 import { button, element } from '../ui/dom.ts';
 import { createInvitation } from './invitation.ts';
 import { createLeaveLink } from './leave-link.ts';
-import type { RoomPanelActions, RoomPanelModel } from './room-panel-model.ts';
+import { connectedPlayers, type RoomPanelActions, type RoomPanelModel } from './room-panel-model.ts';
 import { setupForm, setupText } from './setup-form.ts';
 
 type Choose = RoomPanelActions['choose'];
@@ -49,20 +49,30 @@ function createCrew(car: RosterCar, model: RoomPanelModel, choose: Choose): (HTM
   return [seatOf('driver'), ' + ', seatOf('gunner')];
 }
 
-/** Shows who has a seat: name, marks for host and ready, and for other players a button to vote them out. */
-function createSeat(car: RosterCar, role: Role, { roster, playerId }: RoomPanelModel, choose: Choose): HTMLElement {
+/** Shows who has a seat: name, marks for host and ready, and a button to vote the person out, if this player can. */
+function createSeat(car: RosterCar, role: Role, model: RoomPanelModel, choose: Choose): HTMLElement {
   const name = car[role];
-  const person = roster.people.find((each) => each.car === car.car && each.role === role);
+  const person = model.roster.people.find((each) => each.car === car.car && each.role === role);
   const text = `${name || 'bot'}${person?.isHost ? ' ★' : ''}${person?.isReady ? ' ✓' : ''}`;
-  const seat = element('span', { className: name ? '' : 'bot', textContent: text });
-  if (!person || person.id === playerId) return seat;
+  const kick = person && canVoteOut(person, model) ? createKick(person, model, choose) : null;
+  return element('span', { className: name ? '' : 'bot' }, text, kick);
+}
+
+/** Returns false where the server ignores the vote. */
+function canVoteOut({ id, isConnected }: RosterPerson, model: RoomPanelModel): boolean {
+  const { roster, playerId, participantRole, hasLink } = model;
+  // A race without a link runs in the tab of the person who joined first, and nobody can remove that one.
+  const isOwner = !hasLink && id === roster.people[0]?.id;
+  return id !== playerId && isConnected && participantRole !== 'spectator' && !isOwner;
+}
+
+function createKick(person: RosterPerson, { roster, playerId }: RoomPanelModel, choose: Choose): HTMLElement {
   // `kick` is the id of the player that this person votes to remove; -1 for none.
-  const votes = roster.people.filter(({ kick }) => kick === person.id).length;
-  const hasOwnVote = roster.people.find(({ id }) => id === playerId)?.kick === person.id;
-  const kick = button(`✕${votes > 0 ? votes : ''}`, 'kick', () => choose({ kick: hasOwnVote ? -1 : person.id }));
+  const voters = connectedPlayers(roster).filter((each) => each.kick === person.id);
+  const hasOwnVote = voters.some(({ id }) => id === playerId);
+  const kick = button(`✕${voters.length || ''}`, 'kick', () => choose({ kick: hasOwnVote ? -1 : person.id }));
   kick.id = `kick-${person.id}`;
-  kick.ariaLabel = `Vote to remove ${person.name}, ${counted(votes, 'vote')}`;
+  kick.ariaLabel = `Vote to remove ${person.name}, ${counted(voters.length, 'vote')}`;
   kick.ariaPressed = String(hasOwnVote);
-  seat.append(kick);
-  return seat;
+  return kick;
 }
