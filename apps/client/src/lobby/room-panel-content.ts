@@ -17,7 +17,7 @@ export function createContent(model: RoomPanelModel, actions: RoomPanelActions, 
   );
   if (model.isOpen) section.append(...createDetails(model, self?.isHost ?? false, actions));
   const text = model.isSolo ? '' : waitingText(model, self);
-  if (text) section.append(element('p', { className: 'hint', role: 'status', textContent: text }));
+  section.append(element('p', { className: 'hint', role: 'status', textContent: text }));
   if (model.participantRole !== 'spectator') section.append(createStartButton(self, actions));
   return section;
 }

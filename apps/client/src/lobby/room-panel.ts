@@ -2,7 +2,6 @@
  * The room panel. Before a race: a small panel with the start button, which opens to the players, the race's setup and an
  * invitation. After a race: the vote.
  */
-import type { RosterMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { carCountOf } from '@shotgun-rally/sim/state';
 import type { Moment, Presenter } from '../race/moment.ts';
@@ -23,9 +22,9 @@ export class RoomPanel implements Presenter {
   #createContent: CreateContent | null = null;
   /** What the last call of `show` showed. */
   #moment: Moment | null = null;
-  /** The roster that the panel shows; null while the panel is hidden. */
-  #shownRoster: RosterMessage | null = null;
-  /** What else of the model the panel depends on. */
+  /** What the panel shows; null while it is hidden. */
+  #shown: RoomPanelModel | null = null;
+  /** What of the model, besides the roster, the panel depends on. */
   #shownKey = '';
   #panel: HTMLElement | null = null;
   /** The HTML of each part (child of the panel) when it was built. */
@@ -71,6 +70,7 @@ export class RoomPanel implements Presenter {
 
   /** Opens or closes the panel before a race. */
   toggle(): void {
+    if (!this.#shown || this.#shown.isFinished) return;
     this.#isOpen = !this.#isOpen;
     this.show(this.#moment);
   }
@@ -88,13 +88,12 @@ export class RoomPanel implements Presenter {
 
   /** Builds the panel again only if the model has changed. */
   #update(model: RoomPanelModel | null): void {
-    const roster = model?.roster ?? null;
     const key = model
       ? `${this.#actions.toggleKey()} ${model.car} ${model.role} ${model.isFinished} ${model.isOpen}`
       : '';
     // Each race numbers its rosters from the start, so an equal number does not mean the same roster.
-    if (roster === this.#shownRoster && key === this.#shownKey) return;
-    this.#shownRoster = roster;
+    if (model?.roster === this.#shown?.roster && key === this.#shownKey) return;
+    this.#shown = model;
     this.#shownKey = key;
     const create = this.#createContent;
     if (model && create) {
@@ -105,14 +104,20 @@ export class RoomPanel implements Presenter {
     }
   }
 
-  /** Replaces only the parts whose HTML has changed, so that open lists and selections in the other parts stay. */
+  /**
+   * Replaces only the parts whose HTML has changed, so that open lists and selections in the other parts stay. A status text
+   * changes in its element, because screen readers do not announce a new element.
+   */
   #replaceParts(panel: HTMLElement): void {
     const newParts = [...panel.children];
     const newHtml = newParts.map(({ outerHTML }) => outerHTML);
     if (this.#panel?.className === panel.className && this.#partsHtml.length === newHtml.length) {
       const oldParts = [...this.#panel.children];
       newParts.forEach((part, index) => {
-        if (newHtml[index] !== this.#partsHtml[index]) oldParts[index]?.replaceWith(part);
+        const old = oldParts[index];
+        if (!old || newHtml[index] === this.#partsHtml[index]) return;
+        if (part.role === 'status' && old.role === 'status') old.textContent = part.textContent;
+        else old.replaceWith(part);
       });
     } else {
       this.#panel?.remove();

@@ -24,9 +24,9 @@ export function createVote(
   const hasVote = connectedPlayers(roster).some(({ vote }) => vote !== 'none');
   const hint = element('p', {
     className: 'hint',
+    role: 'status',
     textContent: hasVote ? 'The next race starts in at most 20 s' : '',
   });
-  hint.role = 'status';
   const buttons = participantRole === 'spectator' ? [] : [againButton, nextButton];
   if (self?.isHost) buttons.push(button('Set up a new race', '', () => choose({ setup: roster.setup })));
   return element(
