@@ -103,6 +103,7 @@ const loadAddresses = () => import('./lobby/race-address.ts');
 function writeToAddress({ name, room, role, car, model }: SeatRequest): void {
   const address = new URL(location.href);
   if (address.searchParams.has('name')) address.searchParams.set('name', name);
+  address.searchParams.delete('model');
   for (const [parameter, value] of Object.entries({ room, role, car: String(car), ...(model && { model }) })) {
     address.searchParams.set(parameter, value);
   }

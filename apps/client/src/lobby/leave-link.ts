@@ -2,9 +2,14 @@
 import { element } from '../ui/dom.ts';
 import type { RoomPanelModel } from './room-panel-model.ts';
 
+/** The parameters of the address that say how the page connects and draws, in every race. */
+const KEPT = ['stun', 'rendezvous', 'transport', 'quality'];
+
 /** Returns the address of the lobby, with the room code if that helps to join again. */
 export function leaveUrl({ roster, hasLink }: Pick<RoomPanelModel, 'roster' | 'hasLink'>): string {
-  return location.pathname + (hasLink ? `?${new URLSearchParams({ room: roster.room })}` : '');
+  const kept = [...new URLSearchParams(location.search)].filter(([name]) => KEPT.includes(name));
+  const query = String(new URLSearchParams([...(hasLink ? [['room', roster.room]] : []), ...kept]));
+  return location.pathname + (query && `?${query}`);
 }
 
 /** Creates a link to the lobby. */
