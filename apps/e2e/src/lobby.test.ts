@@ -36,6 +36,17 @@ describe.skipIf(!findChromium())('the lobby', () => {
     expect(await races.json()).toEqual([]);
   });
 
+  it('the Enter key in the name plays now, in the room of a player without a partner', async () => {
+    const page = await openPage(browser, `${server.url}/?name=Ada&quality=test`);
+    const race = { code: 'OPEN', track: 'Oval', phase: 'warmup', laps: 3, people: ['Mira'], free_seats: 3, bots: 0 };
+    const alone = [{ name: 'Mira', role: 'driver' }];
+    await page.route('**/races', (route) => route.fulfill({ json: [{ ...race, alone }] }));
+    await page.locator('#more summary').click();
+    await page.getByRole('button', { name: 'Open or join this room' }).waitFor();
+    await page.getByRole('textbox', { name: 'Your name' }).press('Enter');
+    await page.waitForURL(/room=OPEN/);
+  });
+
   it('a link with a room shows the room, the name and the car at once, and joining is the main button', async () => {
     const page = await openPage(browser, `${server.url}/?room=PIT&name=Ada&quality=test`);
     expect(await page.locator('#room').inputValue()).toBe('PIT');

@@ -34,6 +34,8 @@ describe.skipIf(!findChromium())('the built page on a static host', () => {
     const page = await openPage(browser, `${host.url}?room=PIT&quality=test`);
     await page.getByRole('heading', { name: 'There is no game server here' }).waitFor();
     expect(await page.locator('#lobby button:visible').allTextContents()).toEqual(['Race against bots', 'Host a race']);
+    await page.getByRole('status').filter({ hasText: 'You can race against bots in this tab' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('solo');
     await page.getByRole('button', { name: 'Race against bots' }).click();
     const game = await until(page, 'the solo race is drawn', ({ phase, drawn }) => phase === 'playing' && drawn);
     expect(game.transport).toBe('tab');

@@ -83,15 +83,17 @@ export function showLobby(
     const buttons = createButtons(hasRoom);
     let hasServer = true;
     let isInviting = false;
+    // Without a server, this never turns the room of a link into a solo race.
+    const join = (): void => submit(hasServer || hasRoom ? 'server' : 'solo');
     const joinRace = (code: string): void => {
       fields.room.value = code;
-      form.requestSubmit();
+      join();
     };
     const races = new RaceList(joinRace, (isFound) => {
       hasServer = isFound;
       showServer(isFound, isGuest, fields, buttons);
     });
-    const form = createForm(fields, createSeatChoices(initial.role, keys), buttons, races.element);
+    const form = createForm(fields, createSeatChoices(initial.role, keys), buttons, races);
     const submit = (place: LobbyChoice['place']): void => {
       if (place !== 'server') fields.room.value ||= inventRoomCode();
       const seat = readForm(form, fields);
@@ -117,18 +119,19 @@ export function showLobby(
       fields.car.value = ANY_CAR;
       joinRace(match?.code ?? inventRoomCode());
     };
-    buttons.quick.addEventListener('click', joinQuickly);
+    if (hasRoom) buttons.quick.addEventListener('click', joinQuickly);
+    else buttons.join.addEventListener('click', join);
     buttons.friend.addEventListener('click', () => {
       isInviting = true;
       joinRace(inventUnlistedCode());
     });
     buttons.solo.addEventListener('click', () => submit('solo'));
     buttons.host.addEventListener('click', () => submit('host'));
+    // The Enter key does what the main button does. After a room code was typed, it joins that room.
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      const isInvited = isGuest && fields.room.value === initial.room;
-      // The Enter key never turns the room of a link into a solo race.
-      submit(hasServer || isInvited || hasRoom ? 'server' : 'solo');
+      if (hasRoom || !hasServer || document.activeElement === fields.room) join();
+      else joinQuickly();
     });
     screens.show(form);
     (hasRoom ? buttons.join : buttons.quick).focus();
@@ -158,10 +161,10 @@ interface LobbyButtons {
 }
 
 function createButtons(hasRoom: boolean): LobbyButtons {
-  const create = (id: string, textContent: string, className = ''): HTMLButtonElement =>
-    element('button', { type: id === 'join' ? 'submit' : 'button', id, textContent, className });
-  const join = create('join', 'Join the race', hasRoom ? 'primary' : '');
-  const quick = create('quick', PLAY_NOW, hasRoom ? '' : 'primary');
+  const create = (id: string, textContent: string, isMain = false): HTMLButtonElement =>
+    element('button', { type: isMain ? 'submit' : 'button', id, textContent, className: isMain ? 'primary' : '' });
+  const join = create('join', hasRoom ? 'Join the race' : 'Open or join this room', hasRoom);
+  const quick = create('quick', PLAY_NOW, !hasRoom);
   const friend = create('friend', 'Play with a friend');
   const [host, solo] = [create('host', 'Host a race'), create('solo', 'Race against bots')];
   return {
@@ -180,13 +183,14 @@ function showServer(hasServer: boolean, isGuest: boolean, { room, car }: LobbyFi
   const row = hasServer ? other : main;
   if (solo.parentElement === row) return;
   keepingFocus(main.closest('form') ?? main, () => row.append(...(hasServer ? [host, solo] : [solo, host])));
+  if (document.activeElement?.closest('[hidden]')) solo.focus();
 }
 
 function createForm(
   { name, room, car, model }: LobbyFields,
   seats: readonly HTMLElement[],
   { main, other, join }: LobbyButtons,
-  races: HTMLElement,
+  races: RaceList,
 ): HTMLFormElement {
   const more = element(
     'details',
@@ -204,7 +208,8 @@ function createForm(
     element('div', { className: 'seats', role: 'group', ariaLabel: 'Your seat' }, ...seats),
     main,
     more,
-    races,
+    races.element,
+    races.explanation,
   );
 }
 

@@ -43,6 +43,18 @@ async function titleAfter(status: number, races: readonly OpenRace[]): Promise<s
   return list.element.hidden ? null : (list.element.children[0]?.textContent ?? '');
 }
 
+it('the list of open races explains what to do without a game server, in an element that is always on the page', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+  const list = new RaceList(
+    () => {},
+    () => {},
+  );
+  const { explanation } = list;
+  expect(explanation).toMatchObject({ role: 'status', textContent: '' });
+  await list.refresh();
+  expect(explanation.textContent).toMatch('race against bots in this tab');
+});
+
 it.each([
   ['is hidden if there is no race', 200, [], null],
   ['has the title of a complete list', 200, [RACE], 'Open races'],

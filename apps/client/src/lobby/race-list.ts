@@ -70,6 +70,8 @@ const NO_SERVER_TEXT = 'You can race against bots in this tab, or host a race in
  */
 export class RaceList {
   readonly element = element('section', { className: 'races', id: 'races' });
+  /** What to do without a game server; empty if there is one. Always on the page, so that screen readers announce a new text. */
+  readonly explanation = element('p', { role: 'status' });
   /** The newest list from the server. */
   races: readonly OpenRace[] = [];
   readonly #onJoin: (code: string) => void;
@@ -118,8 +120,8 @@ export class RaceList {
     // Without a race there is nothing to choose, and the list would only take room.
     this.element.hidden = races?.length === 0 && !text;
     const title = element('h2', { textContent: text || titleOf(races) });
-    const content = races ? this.#createList(races) : element('p', { textContent: NO_SERVER_TEXT });
-    keepingFocus(this.element, () => this.element.replaceChildren(title, content));
+    keepingFocus(this.element, () => this.element.replaceChildren(title, races ? this.#createList(races) : ''));
+    this.explanation.textContent = races ? '' : NO_SERVER_TEXT;
   }
 
   #createList(races: readonly OpenRace[]): HTMLElement {
