@@ -81,6 +81,7 @@ export function showLobby(
   return new Promise((resolve) => {
     const fields = createFields(initial);
     const buttons = createButtons(hasRoom);
+    const end = new AbortController();
     let hasServer = true;
     let isInviting = false;
     // Without a server, this never turns the room of a link into a solo race.
@@ -93,7 +94,7 @@ export function showLobby(
       hasServer = isFound;
       showServer(isFound, isGuest, fields, buttons);
     });
-    const form = createForm(fields, createSeatChoices(initial.role, keys), buttons, races);
+    const form = createForm(fields, createSeatChoices(initial.role, keys, end.signal), buttons, races);
     const submit = (place: LobbyChoice['place']): void => {
       if (place !== 'server') fields.room.value ||= inventRoomCode();
       const seat = readForm(form, fields);
@@ -103,6 +104,7 @@ export function showLobby(
       }
       writeStorage('localStorage', 'name', seat.name);
       writeStorage('localStorage', 'model', seat.model);
+      end.abort();
       resolve({ seat, place, isInviting });
     };
     const joinQuickly = async (): Promise<void> => {

@@ -10,8 +10,8 @@ const TOUCH_TEXTS = {
   gunner: 'Drag to aim, and fire with the right thumb',
 } as const;
 
-/** Creates the two choices. `keys` are the player's own key bindings. */
-export const createSeatChoices = (chosen: Role, keys: KeyBindings): HTMLLabelElement[] =>
+/** Creates the two choices, whose texts follow the keyboard layout until `end`. `keys` are the player's own key bindings. */
+export const createSeatChoices = (chosen: Role, keys: KeyBindings, end: AbortSignal): HTMLLabelElement[] =>
   (['driver', 'gunner'] as const).map((role) => {
     const radio = element('input', { type: 'radio', name: 'role', id: `seat-${role}`, value: role });
     radio.checked = role === chosen;
@@ -20,7 +20,7 @@ export const createSeatChoices = (chosen: Role, keys: KeyBindings): HTMLLabelEle
       text.textContent = isTouchDevice() ? TOUCH_TEXTS[role] : keyboardText(role, keys);
     };
     describe();
-    watchKeyLayout(describe);
+    watchKeyLayout(describe, end);
     return element('label', { className: 'seat' }, radio, element('b', { textContent: TITLES[role] }), text);
   });
 

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 it('in a browser that does not tell the layout, a key has the letter of its last press without modifiers', async () => {
   const listener = vi.fn();
-  watchKeyLayout(listener);
+  watchKeyLayout(listener, new AbortController().signal);
   vi.stubGlobal('navigator', {});
   await loadKeyLayout();
   expect(keyName('KeyQ')).toBe('Q');
@@ -40,6 +40,17 @@ it('in a browser that does not tell the layout, a key has the letter of its last
   press('BracketLeft', 'Dead');
   expect(['KeyQ', 'Digit1', 'Space', 'BracketLeft'].map(keyName)).toEqual(['A', '1', 'Space', 'BracketLeft']);
   expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('a listener is not called after its end', async () => {
+  const listener = vi.fn();
+  const end = new AbortController();
+  watchKeyLayout(listener, end.signal);
+  vi.stubGlobal('navigator', {});
+  await loadKeyLayout();
+  end.abort();
+  press('KeyZ', 'y');
+  expect(listener).not.toHaveBeenCalled();
 });
 
 it('the layout that the browser tells replaces what was learned', async () => {

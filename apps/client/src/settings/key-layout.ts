@@ -6,10 +6,13 @@ interface KeyboardWithLayout {
 
 /** By `KeyboardEvent.code`. Keys that are not in it have their US names. */
 let printedByCode = new Map<string, string>();
-const listeners: (() => void)[] = [];
+const listeners = new Set<() => void>();
 
-/** Calls `listener` whenever the printed letter of a key becomes known. */
-export const watchKeyLayout = (listener: () => void): unknown => listeners.push(listener);
+/** Calls `listener` whenever the printed letter of a key becomes known, until `end`. */
+export function watchKeyLayout(listener: () => void, end: AbortSignal): void {
+  listeners.add(listener);
+  end.addEventListener('abort', () => listeners.delete(listener));
+}
 
 /** Asks the browser for the layout. In Firefox and Safari, which do not tell it, a letter is learned when its key is pressed. */
 export async function loadKeyLayout(): Promise<void> {
