@@ -1,8 +1,12 @@
-/** Tests what a player who waits for long is offered, with a small stand-in for the page's elements. */
+/** Tests with a small stand-in for the page's elements what a player who waits for long is offered, and how a problem is shown. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { crashed } from './problems.ts';
 import { Screens, showLostServer } from './screens.ts';
 
 class FakeElement {
+  dataset = {};
+  addEventListener(): void {}
+  focus(): void {}
   children: FakeElement[] = [];
   textContent = '';
   append = (...children: FakeElement[]) => void this.children.push(...children);
@@ -39,4 +43,14 @@ it('a player whose connection is lost for more than 30 s reads that the seat may
   expect(root.text).toMatch(/Your seat may be gone.*Attempt 9.*Go to the start page.*Race against bots/);
   showLostServer(screens, 'Attempt 10.');
   expect(root.text).toMatch(/Your seat may be gone.*Attempt 10/);
+});
+
+it('a problem unlocks the pointer and closes the dialogs, so that the player can press its buttons', () => {
+  const dialog = { close: vi.fn() };
+  const page = { exitPointerLock: vi.fn(), querySelectorAll: () => [dialog] };
+  vi.stubGlobal('document', { ...page, createElement: () => new FakeElement() });
+  const root = new FakeElement();
+  new Screens(root as unknown as HTMLElement).ask(crashed(new Error('broken')));
+  expect(root.text).toMatch('broken');
+  expect([page.exitPointerLock.mock.calls.length, dialog.close.mock.calls.length]).toEqual([1, 1]);
 });

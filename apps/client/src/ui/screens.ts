@@ -62,8 +62,9 @@ export class Screens {
     return waiting;
   }
 
-  /** Shows a problem. Resolves to the remedy that the player chooses. */
+  /** Shows a problem, which the player can read and answer at once. Resolves to the remedy that the player chooses. */
   ask(problem: Problem): Promise<Remedy> {
+    freePointer();
     return new Promise((resolve) => {
       const buttons = problem.remedies.map(({ remedy, label }, index) => {
         const choice = element('button', {
@@ -93,6 +94,12 @@ export class Screens {
       buttons[0]?.focus();
     });
   }
+}
+
+/** Unlocks the pointer, which some browsers cannot lock, and closes the dialogs, which would cover a screen. */
+function freePointer(): void {
+  document.exitPointerLock?.();
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
 }
 
 interface WaitingCard {
