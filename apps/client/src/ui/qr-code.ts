@@ -8,9 +8,13 @@ export function qrCode(url: string): [HTMLElement, HTMLElement] {
     try {
       const { renderSVG } = await import('uqr');
       place.innerHTML = place.innerHTML ? '' : renderSVG(url, { border: 1 });
+      const image = place.querySelector('svg');
+      if (image) Object.assign(image, { role: 'img', ariaLabel: 'QR code of the link' });
+      show.ariaExpanded = String(image !== null);
     } catch {
       place.textContent = 'The QR code could not be loaded.';
     }
   });
+  show.ariaExpanded = 'false';
   return [show, place];
 }
