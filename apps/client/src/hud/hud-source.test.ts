@@ -3,7 +3,7 @@ import { CAR, type CarFieldName, carOffset, PHASE, RACE, STATUS, World } from '@
 import { describe, expect, it } from 'vitest';
 import { News } from '../news/news.ts';
 import { loadTrack } from '../page/test-tracks.ts';
-import type { Moment } from '../race/moment.ts';
+import type { DeviceName, Moment } from '../race/moment.ts';
 import { HudMessage } from './hud-message.ts';
 import type { HudModel } from './hud-model.ts';
 import { createHudModel } from './hud-source.ts';
@@ -19,12 +19,14 @@ interface Given {
   readonly laps?: readonly number[];
   /** The pose of the player's car: velocity (m/s), and the barrel (steps of 1/65536 turn). */
   readonly pose?: Partial<Record<'vx' | 'vy' | 'vz' | 'barrelYaw' | 'barrelPitch', number>>;
-  readonly role?: 'driver' | 'gunner';
+  readonly role?: 'driver' | 'gunner' | 'spectator';
+  readonly device?: DeviceName;
   readonly aim?: Moment['aim'];
 }
 
 /** Returns what the HUD shows in a race of three cars. */
-function hudWith({ race, own, laps = [0, 0, 0], pose, role = 'driver', aim = { yaw: 0, pitch: 0 } }: Given): HudModel {
+function hudWith(given: Given): HudModel {
+  const { race, own, laps = [0, 0, 0], pose, role = 'driver', aim = { yaw: 0, pitch: 0 }, device = 'keyboard' } = given;
   const track = loadTrack('oval');
   if (!track) throw new Error('expected the oval track');
   const { state } = new World({ track, cars: laps.length, laps: 5, seed: 1 });
@@ -38,7 +40,7 @@ function hudWith({ race, own, laps = [0, 0, 0], pose, role = 'driver', aim = { y
   const cars = laps.map((_, car) => ({ car, present: true, pose: { ...still, ...(car === OWN && pose) } }));
   const moment = {
     ...{ view: { state, cars }, viewpoint: { car: OWN, role, laps: 5 }, participantRole: role, roster: null },
-    ...{ track, controls: {}, aim, nowMs: 0, isPaused: false },
+    ...{ track, controls: { device, nameOf: () => 'V' }, aim, nowMs: 0, isPaused: false },
   } as unknown as Moment;
   return createHudModel(moment, new News(), new HudMessage(), null);
 }
@@ -81,6 +83,14 @@ describe('the HUD', () => {
     expect(hudWith({ race: { phase: PHASE.countdown, tick: 1063 } }).countdown).toBe(2);
     expect(hudWith({ race: { tick: 1059 } }).countdown).toBe(0);
     expect(hudWith({ race: { tick: 1060 } }).countdown).toBeNull();
+  });
+});
+
+describe('the text for spectators', () => {
+  it('a spectator reads the keys that show other cars, or the touch buttons that do', () => {
+    const textFor = (device: DeviceName) => hudWith({ role: 'spectator', device }).spectatorText;
+    expect(textFor('keyboard')).toMatch('← → other cars');
+    expect(textFor('touch')).toMatch('‹ › other cars');
   });
 });
 

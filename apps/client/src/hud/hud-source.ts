@@ -87,9 +87,11 @@ const carValues = (state: WorldState, car: number) => ({
   spread: readField(state, car, 'heat'), // a hot gun scatters its shots
 });
 
-/** Returns a text with the name of the followed car, and the keys that change the car and the camera. */
-const spectatorTextOf = ({ roster, viewpoint, controls }: Moment): string =>
-  `${teamNameOf(roster, viewpoint.car)}   ← → other cars   ${controls.nameOf('camera')} other camera`;
+/** Returns a text with the name of the followed car, and the keys or touch buttons that change the car and the camera. */
+function spectatorTextOf({ roster, viewpoint, controls }: Moment): string {
+  const arrows = controls.device === 'touch' ? '‹ ›' : '← →';
+  return `${teamNameOf(roster, viewpoint.car)}   ${arrows} other cars   ${controls.nameOf('camera')} other camera`;
+}
 
 /** Returns the seconds to the start; 0 just after the start; null otherwise. */
 function countdownOf(state: WorldState): number | null {
