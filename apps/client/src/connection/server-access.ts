@@ -39,11 +39,9 @@ export function openRemoteGame({ transport }: ClientConfig): ServerAccess {
     const socket = await connectSocket(
       () => url,
       (failures) => {
-        const text =
-          `No answer from ${new URL(url).host}. Is the server running, and are you on its network? ` +
-          'This page keeps trying.';
+        const text = `No answer from ${new URL(url).host}. Check your connection. This page keeps trying.`;
         url = home;
-        onFailure(failures, 'No server yet', text);
+        onFailure(failures, 'The game server does not answer', text);
       },
     );
     return new ServerLink(socket, transport);

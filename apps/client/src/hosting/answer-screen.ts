@@ -5,6 +5,7 @@ import { element } from '../ui/dom.ts';
 import { qrCode } from '../ui/qr-code.ts';
 import type { Screens } from '../ui/screens.ts';
 import { answerChannel } from './answer-channel.ts';
+import { OTHER_WAYS } from './guest-problems.ts';
 
 /** How long a page of the host has to take an answer (ms). */
 const TAKEN_WITHIN_MS = 3000;
@@ -25,13 +26,7 @@ export function showAnswer(screens: Screens, code: string): void {
       className: 'advice',
       textContent: 'The host opens the link, or pastes it under "Invite a friend". Keep this page open.',
     }),
-    element('p', {
-      className: 'advice',
-      textContent:
-        'Does nothing happen for half a minute after that? Try the same Wi-Fi as the host, or race on a game server. If you are in ' +
-        'different networks, ask the host to add a STUN server to the link of the page before hosting, for example ' +
-        '?stun=stun.example.org:3478.',
-    }),
+    element('p', { className: 'advice', textContent: `If nothing happens within 30 s, try ${OTHER_WAYS}` }),
   );
   card.role = 'status';
   screens.show(card);

@@ -49,11 +49,11 @@ it('the message of the finish has the place and the time for both seats', () => 
   ).toMatch(time);
 });
 
-it('the message of a pause says how to go on, unless a dialog is open', () => {
+it('the message of a pause says how to continue, unless a dialog is open', () => {
   const textFor = (controls: object) =>
     new HudMessage().update({ ...momentWith({}), isPaused: true, controls } as Moment, new News());
-  expect(textFor({ device: 'keyboard', isSuspended: false })).toBe('PAUSED: press P to go on');
-  expect(textFor({ device: 'touch', isSuspended: false })).toBe('PAUSED: tap to go on');
+  expect(textFor({ device: 'keyboard', isSuspended: false })).toBe('PAUSED: PRESS P TO CONTINUE');
+  expect(textFor({ device: 'touch', isSuspended: false })).toBe('PAUSED: TAP TO CONTINUE');
   expect(textFor({ device: 'keyboard', isSuspended: true })).toBe('PAUSED');
 });
 
@@ -61,10 +61,10 @@ it('the message of slow motion names the speed and the key that changes it, for 
   const message = new HudMessage();
   const textAt = (nowMs: number, timeRate: number) =>
     message.update({ ...momentWith({}), nowMs, timeRate }, new News());
-  expect(textAt(1000, 0.25)).toBe('SLOW MOTION 25 %: press B');
-  expect(textAt(4900, 0.25)).toBe('SLOW MOTION 25 %: press B');
+  expect(textAt(1000, 0.25)).toBe('SLOW MOTION 25 %: PRESS B TO CHANGE');
+  expect(textAt(4900, 0.25)).toBe('SLOW MOTION 25 %: PRESS B TO CHANGE');
   expect(textAt(5100, 0.25)).toBeNull();
-  expect(textAt(6000, 0.1)).toBe('SLOW MOTION 10 %: press B');
+  expect(textAt(6000, 0.1)).toBe('SLOW MOTION 10 %: PRESS B TO CHANGE');
   expect(textAt(6100, 1)).toBeNull();
 });
 

@@ -57,7 +57,7 @@ export class HudMessage {
     if (timeRate !== this.#timeRate) this.#rateChangedMs = nowMs;
     this.#timeRate = timeRate;
     const isNew = nowMs - this.#rateChangedMs < SLOW_MOTION_MS;
-    return isNew && timeRate < 1 ? `SLOW MOTION ${timeRate * 100} %: press ${keyName('KeyB')}` : null;
+    return isNew && timeRate < 1 ? `SLOW MOTION ${timeRate * 100} %: PRESS ${keyName('KeyB')} TO CHANGE` : null;
   }
 
   #isWrongWay({ view, viewpoint, track, nowMs }: Moment): boolean {
@@ -74,7 +74,7 @@ export class HudMessage {
 /** Names the key of a solo race that ends the pause; on a phone, a tap does. The pause of a dialog ends with it. */
 function pausedText({ controls: { isSuspended, device } }: Moment): string {
   if (isSuspended) return 'PAUSED';
-  return device === 'touch' ? 'PAUSED: tap to go on' : `PAUSED: press ${keyName('KeyP')} to go on`;
+  return device === 'touch' ? 'PAUSED: TAP TO CONTINUE' : `PAUSED: PRESS ${keyName('KeyP')} TO CONTINUE`;
 }
 
 /** Returns the message about a seat swap that one of the two players has asked for; null for none. */

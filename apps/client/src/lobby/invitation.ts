@@ -24,6 +24,6 @@ export function createInvitation({ roster, car, role }: Seat): HTMLElement {
     {},
     shareLink(label, url),
     ...qrCode(url),
-    element('p', { className: 'hint', textContent: `Drive around until the race starts.${localHint}` }),
+    element('p', { className: 'hint', textContent: `You can practise until the race starts.${localHint}` }),
   );
 }

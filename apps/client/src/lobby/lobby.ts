@@ -199,7 +199,12 @@ function createForm(
     { id: 'more', open: main.contains(join) },
     element('summary', { textContent: 'More' }),
     element('div', { className: 'fields' }, labelled('Your name', name), labelled('Room code', room)),
-    element('div', { className: 'fields' }, labelled('Car', car), labelled('Model, if first in the car', model)),
+    element(
+      'div',
+      { className: 'fields' },
+      labelled('Car', car),
+      labelled('Car model (chosen by the first player in the car)', model),
+    ),
     other,
   );
   return element(

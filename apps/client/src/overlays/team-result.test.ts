@@ -28,7 +28,7 @@ it('the summary of the team names only the difference from the last time in a ra
 
 it('the summaries of the seats count laps, wrecks, hits and damage, and leave out damage and wrecks if there were none', () => {
   expect(driverSummary({ boostEarned: 4.23, timesWrecked: 2 }, 2, 3)).toBe(
-    'Drove 2 of 3 laps, filled the boost 4.2 times and was wrecked twice.',
+    'Drove 2 of 3 laps, earned 4.2 tanks of boost and was wrecked twice.',
   );
   expect(driverSummary({ boostEarned: 0.04, timesWrecked: 0 }, 1, 1)).toBe('Drove 1 of 1 lap and was never wrecked.');
   expect(gunnerSummary({ shots: 60, shotHits: 22, damage: 340, longestHitM: 63.7, wrecks: 1 })).toBe(

@@ -9,7 +9,7 @@ import { counted } from '../ui/counted.ts';
 export interface SeatResult {
   /** Name of the player in the seat, or `bot`. */
   readonly name: string;
-  /** For example "Drove 3 of 3 laps, filled the boost 4.2 times and was wrecked twice." */
+  /** For example "Drove 3 of 3 laps, earned 4.2 tanks of boost and was wrecked twice." */
   readonly summary: string;
 }
 
@@ -41,7 +41,7 @@ type DriverRecord = Pick<TeamRecord, 'boostEarned' | 'timesWrecked'>;
 export function driverSummary({ boostEarned, timesWrecked }: DriverRecord, laps: number, allLaps: number): string {
   const wrecked = timesWrecked === 0 ? 'was never wrecked' : `was wrecked ${timesText(timesWrecked)}`;
   const tanks = boostEarned.toFixed(1);
-  const earned = tanks === '0.0' ? '' : `, filled the boost ${tanks} times`;
+  const earned = tanks === '0.0' ? '' : `, earned ${tanks} tanks of boost`;
   return `Drove ${laps} of ${counted(allLaps, 'lap')}${earned} and ${wrecked}.`;
 }
 

@@ -15,7 +15,7 @@ import type { SettingsStore } from './settings-store.ts';
 
 /** Codes of keys that menus, the net panel and the browser need. They cannot be bound: pressing one cancels the change. */
 const RESERVED_KEYS = /^(Escape|Enter|Tab|F3|Control.*|Alt.*|Meta.*)$/;
-const SEAT_TITLES = { driver: 'Driver', gunner: 'Gunner', any: 'Both' } as const;
+const SEAT_TITLES = { driver: 'Driver', gunner: 'Gunner', any: 'General' } as const;
 
 /** Fills the table again, and says in a status line which bindings have changed since it was last filled. */
 type Fill = () => void;
