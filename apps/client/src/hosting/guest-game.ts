@@ -1,9 +1,11 @@
 /** The game of a guest: the server is in the host's tab, and the connection is direct. */
 import { encodeServerMessage } from '@shotgun-rally/protocol';
 import { REAL_TIME } from '../connection/game-time.ts';
+import { openLink } from '../connection/open-link.ts';
 import type { Connect, OnFailure, ServerAccess } from '../connection/server-access.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
 import type { ClientConfig } from '../page/config.ts';
+import { sleep } from '../page/sleep.ts';
 import type { Problem } from '../ui/problems.ts';
 import type { Screens } from '../ui/screens.ts';
 import { showAnswer } from './answer-screen.ts';
@@ -45,8 +47,6 @@ const REFUSED = [
   'The server refuses to connect you to the host',
   'Too many guests join at the same time, or too many attempts come from your network. This page tries again.',
 ] as const;
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Opens a peer connection to the host. Resolves to a problem if that is not possible. */
 type OpenPeer = (onFailure: OnFailure) => Promise<Peer | Problem>;
@@ -97,7 +97,7 @@ class HostConnection {
     else if (peer?.end) this.#problem ??= peer.end === 'closed' ? HOST_LEFT : HOST_LOST;
     if (this.#problem) return endedLink();
     if (!this.#links || !peer || peer.end) return silentLink();
-    return Object.assign(this.#links.open(), { isOpen: true, onOpen: () => {}, transport: 'rtc' } as const);
+    return openLink(this.#links.open(), 'rtc');
   };
 
   /** Opens a peer connection, which replaces the current one. Only one is being opened at a time. */

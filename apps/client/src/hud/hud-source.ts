@@ -3,7 +3,7 @@ import { PHASE, RACE, readField, STATUS, standings, TICK_MS, type WorldState } f
 import { stepsToRadians } from '@shotgun-rally/sim/math';
 import { RACE_RULES, ROCKET } from '@shotgun-rally/sim/tuning';
 import { ticksToGuns } from '@shotgun-rally/sim/weapons';
-import { paintOf } from '../look/liveries.ts';
+import { colourOf } from '../look/liveries.ts';
 import type { News } from '../news/news.ts';
 import { finalSecondsOf } from '../news/race-news.ts';
 import { partnerOf } from '../news/team-news.ts';
@@ -107,14 +107,13 @@ function gunsSecondsOf(state: WorldState): number | null {
 }
 
 function dotsOf({ view, roster, viewpoint }: Moment): MinimapDot[] {
-  const colours = new Map(roster?.cars.map((entry) => [entry.car, paintOf(entry)]));
   return view.cars
     .filter(({ present }) => present)
     .map(({ car, pose }) => ({
       car,
       x: pose.x,
       z: pose.z,
-      colour: colours.get(car) ?? '#fff',
+      colour: colourOf(roster, car),
       isOwn: car === viewpoint.car,
     }));
 }

@@ -1,5 +1,6 @@
 /** The list of open races in the lobby. It is reloaded every REFRESH_MS while it is shown. */
 import type { Role } from '@shotgun-rally/protocol';
+import { sleep } from '../page/sleep.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
 
 /** An entry of the response to `GET /races`. */
@@ -91,7 +92,7 @@ export class RaceList {
   async #refreshRepeatedly(): Promise<void> {
     do {
       await this.refresh();
-      await new Promise((resolve) => setTimeout(resolve, REFRESH_MS));
+      await sleep(REFRESH_MS);
     } while (this.element.isConnected);
   }
 

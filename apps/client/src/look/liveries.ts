@@ -1,5 +1,5 @@
 /** The livery (the set of team colours) of each car in the roster. */
-import type { RosterCar } from '@shotgun-rally/protocol';
+import type { RosterCar, RosterMessage } from '@shotgun-rally/protocol';
 import { LIVERIES, liveryOf } from './palette.ts';
 
 const INDEX_BY_PAINT = new Map(LIVERIES.map(({ paint }, index) => [paint.getHex(), index]));
@@ -12,6 +12,12 @@ export const liveryIndexOf = ({ livery, car }: RosterCar): number => INDEX_BY_PA
 
 /** Returns the CSS colour of the car's paint. It depends on the player's choice of team colours (usual or colour-blind safe). */
 export const paintOf = (car: RosterCar): string => liveryOf(liveryIndexOf(car)).css;
+
+/** Returns the CSS colour of a car by the roster; white if it has no entry. */
+export function colourOf(roster: RosterMessage | null, car: number): string {
+  const entry = roster?.cars.find((each) => each.car === car);
+  return entry ? paintOf(entry) : '#fff';
+}
 
 /** The teams of a solo race, one per car slot. */
 export const SOLO_TEAMS = LIVERIES.map(({ paint }, slot) => ({ name: `Team ${slot + 1}`, livery: paint.getHex() }));

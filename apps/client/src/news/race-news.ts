@@ -3,7 +3,7 @@ import { type CarFieldName, PHASE, RACE, STATUS, TICK_MS } from '@shotgun-rally/
 import { progressOf } from '@shotgun-rally/sim/race';
 import { carCountOf, hasCar } from '@shotgun-rally/sim/state';
 import { RACE_RULES } from '@shotgun-rally/sim/tuning';
-import { paintOf } from '../look/liveries.ts';
+import { colourOf } from '../look/liveries.ts';
 import { Gaps } from '../race/gaps.ts';
 import { carInteger, type Moment, phaseTicks, teamNameOf } from '../race/moment.ts';
 import { Splits } from '../race/splits.ts';
@@ -49,10 +49,9 @@ export class RaceNews {
     const other = order[order.indexOf(viewpoint.car) + step];
     if (other === undefined || view.state[RACE.phase] !== PHASE.racing) return null;
     const [behind, ahead] = step < 0 ? [viewpoint.car, other] : [other, viewpoint.car];
-    const entry = roster?.cars.find(({ car }) => car === other);
     return {
       name: teamNameOf(roster, other),
-      colour: entry ? paintOf(entry) : '#fff',
+      colour: colourOf(roster, other),
       ms: this.#gaps.behind(behind, ahead, phaseTicks(view.state) * TICK_MS),
     };
   }

@@ -1,6 +1,6 @@
 /** The results of a race: one row for each car, by place. */
 import { standings, TICK_MS } from '@shotgun-rally/sim';
-import { paintOf } from '../look/liveries.ts';
+import { colourOf } from '../look/liveries.ts';
 import type { News } from '../news/news.ts';
 import { carInteger, type Moment, teamNameOf } from '../race/moment.ts';
 
@@ -24,11 +24,10 @@ export function resultsOf({ view, roster, viewpoint, track }: Moment, news: News
   return standings(view.state, track).map((car, index) => {
     const finishTicks = carInteger(view.state, car, 'finishTicks');
     const bestLapTicks = carInteger(view.state, car, 'bestLapTicks');
-    const entry = roster?.cars.find((rosterCar) => rosterCar.car === car);
     return {
       place: index + 1,
       name: teamNameOf(roster, car),
-      colour: entry ? paintOf(entry) : '#fff',
+      colour: colourOf(roster, car),
       timeMs: finishTicks > 0 ? finishTicks * TICK_MS : null,
       bestLapMs: bestLapTicks > 0 ? bestLapTicks * TICK_MS : null,
       ...news.combat.tallyOf(car),

@@ -2,7 +2,7 @@
 
 import { STATUS } from '@shotgun-rally/sim';
 import type { Project } from '../hud/hud-markers.ts';
-import { paintOf } from '../look/liveries.ts';
+import { colourOf } from '../look/liveries.ts';
 import { bearingTo } from '../race/bearing.ts';
 import { carInteger, lookHeading, type Moment, teamNameOf } from '../race/moment.ts';
 
@@ -33,11 +33,10 @@ export function rivalsOf(moment: Moment, project: Project | null): Rival[] {
       const distanceM = Math.hypot(pose.x - own.x, pose.y - own.y, pose.z - own.z);
       const isShown = present && car !== viewpoint.car && distanceM < NEAR_M;
       if (!isShown || carInteger(view.state, car, 'status') === STATUS.wrecked) return [];
-      const entry = roster?.cars.find((rosterCar) => rosterCar.car === car);
       const point = project?.(pose.x, pose.y + NAME_ABOVE_M, pose.z);
       return [
         {
-          ...{ car, distanceM, name: teamNameOf(roster, car), colour: entry ? paintOf(entry) : '#fff' },
+          ...{ car, distanceM, name: teamNameOf(roster, car), colour: colourOf(roster, car) },
           bearing: bearingTo(pose, own, heading),
           point: point?.isAhead ? point : null,
         },

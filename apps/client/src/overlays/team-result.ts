@@ -2,7 +2,7 @@
 import { RACE, STATUS } from '@shotgun-rally/sim';
 import type { News } from '../news/news.ts';
 import type { TeamRecord } from '../news/team-record.ts';
-import { carInteger, type Moment } from '../race/moment.ts';
+import { carInteger, type Moment, rosterCarOf } from '../race/moment.ts';
 import { counted } from '../ui/counted.ts';
 
 /** What the player in one seat has done. */
@@ -25,7 +25,7 @@ export interface TeamResult {
 export function teamResultOf(moment: Moment, news: News): TeamResult | null {
   const { view, roster, viewpoint, participantRole } = moment;
   if (participantRole === 'spectator') return null;
-  const entry = roster?.cars.find(({ car }) => car === viewpoint.car);
+  const entry = rosterCarOf(roster, viewpoint.car);
   const hasFinished = carInteger(view.state, viewpoint.car, 'status') === STATUS.finished;
   const laps = hasFinished ? viewpoint.laps : carInteger(view.state, viewpoint.car, 'lap');
   const hasWeapons = view.state[RACE.weapons] === 1;

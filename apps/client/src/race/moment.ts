@@ -5,6 +5,7 @@ import type {
   GameEvent,
   ParticipantRole,
   Role,
+  RosterCar,
   RosterMessage,
   WelcomeMessage,
 } from '@shotgun-rally/protocol';
@@ -129,9 +130,13 @@ export function shownSpeed({ view, viewpoint }: Moment): number {
   return speed < SHOWN_SPEED_MIN ? 0 : speed;
 }
 
+/** Returns the entry of a car in the roster; undefined if there is none. */
+export const rosterCarOf = (roster: RosterMessage | null, car: number): RosterCar | undefined =>
+  roster?.cars.find((entry) => entry.car === car);
+
 /** Returns the names of a car's players; without players the name of its team, or else its number. */
 export function teamNameOf(roster: RosterMessage | null, car: number): string {
-  const entry = roster?.cars.find((rosterCar) => rosterCar.car === car);
+  const entry = rosterCarOf(roster, car);
   const names = [entry?.driver, entry?.gunner].filter(Boolean).join(' & ');
   return names || entry?.team || `Car ${car + 1}`;
 }

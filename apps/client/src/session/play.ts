@@ -2,6 +2,7 @@
 import { type HelloMessage, PROTOCOL_VERSION, type WelcomeMessage } from '@shotgun-rally/protocol';
 import type { Connect } from '../connection/server-access.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
+import { sleep } from '../page/sleep.ts';
 import { readStorage, writeStorage } from '../page/storage.ts';
 import { notLoaded, type Problem, RECONNECT_REASONS } from '../ui/problems.ts';
 import { type Screens, showLostServer } from '../ui/screens.ts';
@@ -18,8 +19,6 @@ export interface RaceRunner {
 
 /** Shortest time between the starts of two attempts to join (ms), in case the server closes the connection at once. */
 const ATTEMPT_MIN_MS = 800;
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Plays until a problem occurs that reconnecting cannot solve. Resolves to that problem. */
 export async function play(
