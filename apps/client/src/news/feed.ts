@@ -2,7 +2,7 @@
 import { PHASE, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { leaderOf } from '@shotgun-rally/sim/race';
 import { LEADER_DAMAGE_FACTOR } from '@shotgun-rally/sim/tuning';
-import { type Moment, teamNameOf } from '../race/moment.ts';
+import { type Moment, rosterCarOf, teamNameOf } from '../race/moment.ts';
 import { ordinal } from '../ui/ordinal.ts';
 import type { EventOf, FeedLine, Tone } from './news-items.ts';
 
@@ -32,7 +32,7 @@ export class Feed {
     const text =
       by >= 0 && by !== car
         ? `${subjectOf(by, moment)} wrecked ${car === own ? 'you' : subjectOf(car, moment)}`
-        : `${subjectOf(car, moment)} ${car === own ? 'are' : 'is'} wrecked`;
+        : `${subjectOf(car, moment)} ${isPlural(car, moment) ? 'were' : 'was'} wrecked`;
     this.#add(text, tone, moment.nowMs);
   }
 
@@ -42,7 +42,7 @@ export class Feed {
 
   addFinish({ car, place }: EventOf<'finish'>, moment: Moment): void {
     const tone = car === moment.viewpoint.car ? 'good' : 'plain';
-    this.#add(`${subjectOf(car, moment)} finished ${ordinal(place)}`, tone, moment.nowMs);
+    this.#add(`${subjectOf(car, moment)} finished ${ordinal(place).toLowerCase()}`, tone, moment.nowMs);
   }
 
   /** Adds a line if the player's car has hit the leader of the race, unless the feed still shows such a line. */
@@ -61,5 +61,11 @@ export class Feed {
 /** Returns `You` for the player's car, and the team's name for another car. */
 const subjectOf = (car: number, { viewpoint, roster }: Moment): string =>
   car === viewpoint.car ? 'You' : teamNameOf(roster, car);
+
+/** Returns true for `You`, and for the names of two players. */
+function isPlural(car: number, { viewpoint, roster }: Moment): boolean {
+  const entry = rosterCarOf(roster, car);
+  return car === viewpoint.car || Boolean(entry?.driver && entry.gunner);
+}
 
 const secondsText = (ticks: number): string => `${((ticks * TICK_MS) / 1000).toFixed(2)} s`;

@@ -112,6 +112,22 @@ it('news count a wreck by the player’s car, and add one line to the feed, whic
   expect(news.feed.lines).toEqual([]);
 });
 
+it('the feed says was of one name and were of two, and has places in small letters', () => {
+  const cars = [{ car: RIVAL, driver: 'Ann', gunner: 'Bob', team: 'Nightjar' }];
+  const linesWith = (rosterCars: readonly object[]): string[] => {
+    const news = new News();
+    const events = [
+      { kind: 'wreck', car: RIVAL, by: -1 },
+      { kind: 'wreck', car: OWN, by: OWN },
+      { kind: 'finish', car: OWN, place: 1 },
+    ] as GameEvent[];
+    news.process({ ...momentOf(events), roster: { people: [], cars: rosterCars } } as unknown as Moment);
+    return news.feed.lines.map(({ text }) => text);
+  };
+  expect(linesWith(cars)).toEqual(['Ann & Bob were wrecked', 'You were wrecked', 'You finished 1st']);
+  expect(linesWith([{ ...cars[0], gunner: '' }])[0]).toBe('Ann was wrecked');
+});
+
 it('news announce a new partner once, in the words of the player’s own role', () => {
   const withPartner = (participantRole: 'driver' | 'gunner', isConnected: boolean): Moment => {
     const role = participantRole === 'driver' ? 'gunner' : 'driver';
