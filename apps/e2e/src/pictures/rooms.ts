@@ -90,6 +90,7 @@ async function stageKickedPlayer(studio: Studio, size: SizeName): Promise<Page> 
     await join(studio, 'room=KICK&name=Bo&role=driver&car=2&quality=test', 'tiny'),
   ];
   for (const other of others) {
+    await waitFor(other, `document.querySelector('#room-panel')`);
     await other.keyboard.press('KeyO');
     await waitFor(other, `document.querySelector('button.kick[aria-label*="Juno"]')`);
     // Only players who have driven can vote.
