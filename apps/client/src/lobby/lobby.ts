@@ -179,13 +179,15 @@ function createButtons(hasRoom: boolean): LobbyButtons {
 /** Without a game server, shows only what a race in this tab needs, and a guest a seat in the race of the host. */
 function showServer(hasServer: boolean, isGuest: boolean, { room, car }: LobbyFields, buttons: LobbyButtons): void {
   const { main, other, join, quick, friend, host, solo } = buttons;
+  // A button loses the focus when it is hidden.
+  const focused = document.activeElement;
   for (const part of [room.parentElement, quick, friend]) if (part) part.hidden = !hasServer;
   for (const part of [car.parentElement, join]) if (part) part.hidden = !hasServer && !isGuest;
   solo.className = join.hidden ? 'primary' : '';
   const row = hasServer ? other : main;
   if (solo.parentElement === row) return;
   keepingFocus(main.closest('form') ?? main, () => row.append(...(hasServer ? [host, solo] : [solo, host])));
-  if (document.activeElement?.closest('[hidden]')) solo.focus();
+  if (focused?.closest('[hidden]')) solo.focus();
 }
 
 function createForm(
