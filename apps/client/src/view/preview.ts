@@ -116,7 +116,7 @@ const sampleResult = ({ car, colour, isOwn }: MinimapDot, index: number): Result
 });
 
 const SAMPLE_TEAM: TeamResult = {
-  driver: { name: 'Mira', summary: 'Drove 3 of 3 laps, filled the boost 4.2 times and was wrecked once.' },
+  driver: { name: 'Mira', summary: 'Drove 3 of 3 laps, earned 4.2 tanks of boost and was wrecked once.' },
   gunner: {
     name: 'Finch',
     summary: 'Hit with 41 of 96 shots, the longest from 78 m, did 340 damage and wrecked 3 rivals.',
