@@ -201,12 +201,7 @@ function createForm(
     { id: 'more', open: main.contains(join) },
     element('summary', { textContent: 'More' }),
     element('div', { className: 'fields' }, labelled('Your name', name), labelled('Room code', room)),
-    element(
-      'div',
-      { className: 'fields' },
-      labelled('Car', car),
-      labelled('Car model (chosen by the first player in the car)', model),
-    ),
+    element('div', { className: 'fields' }, labelled('Car', car), labelled('Model, if you are first in it', model)),
     other,
   );
   return element(
