@@ -1,7 +1,4 @@
-/**
- * The moving parts of one car model: computes the transform of the body for each frame, and those of turret, gun, crew and wheels when
- * they are read, because many cars are not in the picture.
- */
+/** The moving parts of one car model: computes the transforms of body, turret, gun and wheels for each frame. */
 import { STATUS, type Track } from '@shotgun-rally/sim';
 import { clamp, stepsToRadians } from '@shotgun-rally/sim/math';
 import { Color, Euler, Matrix4, Quaternion, Vector3 } from 'three';
@@ -63,6 +60,11 @@ export class CarRig {
   readonly frame = new Matrix4();
   /** Transforms the shapes of the rally car's body, and stretches them to the size of this car. */
   readonly body = new Matrix4();
+  readonly turret = new Matrix4();
+  readonly gun = new Matrix4();
+  readonly wheels: readonly Matrix4[] = Array.from({ length: WHEEL_COUNT }, () => new Matrix4());
+  /** The transform of each part, in the order of `CAR_PARTS`. */
+  readonly parts: readonly Matrix4[];
   readonly road: RoadContact;
   /** Speed towards the car's front (m/s). */
   forwardSpeed = 0;
@@ -76,21 +78,11 @@ export class CarRig {
   layout: CarLayout = RALLY_LAYOUT;
   /** How far the crew has flown up out of a wreck (metres); 0 while they are in their seats. */
   ejectedM = 0;
-  readonly #turret = new Matrix4();
-  readonly #gun = new Matrix4();
-  readonly #wheels: readonly Matrix4[] = Array.from({ length: WHEEL_COUNT }, () => new Matrix4());
-  readonly #parts: readonly Matrix4[];
   readonly #driver = new Matrix4();
   readonly #gunner = new Matrix4();
   readonly #steering = new Matrix4();
-  /** False if the car has moved since the parts were placed. */
-  #isPosed = true;
-  /** Angles in steps, as in the state. */
-  #barrelYaw = 0;
-  #barrelPitch = 0;
   #wheelAngle = 0;
-  /** Angle of the front wheels (radians), and the one that the driver has reacted to. */
-  #wheelSteer = 0;
+  /** Angle of the front wheels (radians) that the driver has reacted to. */
   #steer = 0;
   #recoil = 0;
   #lastForwardSpeed = 0;
@@ -98,36 +90,20 @@ export class CarRig {
 
   constructor(track: Track) {
     this.road = new RoadContact(track);
-    const { body } = this;
+    const { body, turret, gun } = this;
     const transforms = {
       body,
       loose: body,
       driver: this.#driver,
       steering: this.#steering,
-      turret: this.#turret,
+      turret,
       gunner: this.#gunner,
-      gun: this.#gun,
+      gun,
     };
-    this.#parts = [
+    this.parts = [
       ...CAR_PARTS.slice(0, FIRST_WHEEL).map((name) => transforms[name as keyof typeof transforms]),
-      ...this.#wheels,
+      ...this.wheels,
     ];
-  }
-
-  /** The transform of each part, in the order of `CAR_PARTS`. */
-  get parts(): readonly Matrix4[] {
-    this.#poseParts();
-    return this.#parts;
-  }
-
-  get gun(): Matrix4 {
-    this.#poseParts();
-    return this.#gun;
-  }
-
-  get wheels(): readonly Matrix4[] {
-    this.#poseParts();
-    return this.#wheels;
   }
 
   /** Sets the team's colours. */
@@ -136,7 +112,7 @@ export class CarRig {
     this.accent.copy(accent);
   }
 
-  /** Starts the gun's recoil, which is visible after the next `update`. */
+  /** Starts the gun's recoil. */
   startRecoil(): void {
     this.#recoil = 1;
   }
@@ -149,7 +125,7 @@ export class CarRig {
     this.position.copy(target);
     this.orientation.set(view.qx, view.qy, view.qz, view.qw).normalize();
     this.velocity.set(view.vx, view.vy, view.vz);
-    local.copy(this.velocity).applyQuaternion(inverse.copy(this.orientation).conjugate());
+    local.copy(this.velocity).applyQuaternion(inverse.copy(this.orientation).invert());
     this.forwardSpeed = local.z;
     this.sideSpeed = local.x;
     this.#wheelAngle = (this.#wheelAngle + (local.z * delta) / this.layout.wheelRadius) % (2 * Math.PI);
@@ -157,22 +133,10 @@ export class CarRig {
     this.#updateBrakeLight(view, delta);
     this.#moveBody();
     this.#raiseToRoad();
-    this.#barrelYaw = view.barrelYaw;
-    this.#barrelPitch = view.barrelPitch;
-    this.#wheelSteer = view.steer;
-    this.#steer += (view.steer - this.#steer) * (1 - Math.exp(-DRIVER_FOLLOW_PER_S * delta));
-    this.#wreckedSeconds = view.status === STATUS.wrecked ? this.#wreckedSeconds + delta : 0;
-    this.ejectedM = EJECTION_MPS * this.#wreckedSeconds + (EJECTION_MPS2 / 2) * this.#wreckedSeconds ** 2;
-    this.#isPosed = false;
-  }
-
-  /** Places all parts except the body, unless that was done since the last `update`. */
-  #poseParts(): void {
-    if (this.#isPosed) return;
-    this.#isPosed = true;
-    this.#aimGun();
-    this.#moveCrew();
-    for (let wheel = 0; wheel < WHEEL_COUNT; wheel++) this.#moveWheel(wheel);
+    this.#aimGun(view);
+    this.#moveDriver(view.steer, delta);
+    this.#ejectCrew(view, delta);
+    for (let wheel = 0; wheel < WHEEL_COUNT; wheel++) this.#moveWheel(wheel, view.steer);
   }
 
   #moveBody(): void {
@@ -202,41 +166,48 @@ export class CarRig {
   }
 
   /** Turns the barrel's direction in the world into angles relative to the car. */
-  #aimGun(): void {
-    const yaw = stepsToRadians(this.#barrelYaw);
-    const pitch = stepsToRadians(this.#barrelPitch);
+  #aimGun(view: CarView): void {
+    const yaw = stepsToRadians(view.barrelYaw);
+    const pitch = stepsToRadians(view.barrelPitch);
     local.set(Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch));
-    local.applyQuaternion(inverse.copy(this.orientation).conjugate());
-    this.#turret.makeRotationY(Math.atan2(local.x, local.z));
-    this.#turret.setPosition(...this.layout.turretPivot);
-    this.#turret.premultiply(this.frame);
-    this.#gun.makeRotationX(-Math.asin(clamp(local.y, -1, 1)));
+    local.applyQuaternion(inverse);
+    this.turret.makeRotationY(Math.atan2(local.x, local.z));
+    this.turret.setPosition(...this.layout.turretPivot);
+    this.turret.premultiply(this.frame);
+    this.gun.makeRotationX(-Math.asin(clamp(local.y, -1, 1)));
     shift.makeTranslation(0, 0, -RECOIL_M * this.#recoil);
-    this.#gun
+    this.gun
       .multiply(shift)
       .premultiply(shift.makeTranslation(0, GUN_PIVOT_UP, 0))
-      .premultiply(this.#turret);
+      .premultiply(this.turret);
   }
 
-  /** Leans the driver into the bend, turns the steering wheel, and lets the crew of a wreck fly up. */
-  #moveCrew(): void {
+  /** Leans the driver into the bend and turns the steering wheel. */
+  #moveDriver(steer: number, delta: number): void {
+    this.#steer += (steer - this.#steer) * (1 - Math.exp(-DRIVER_FOLLOW_PER_S * delta));
     const lean = clamp(this.#steer * LEAN_PER_STEER, -MAX_LEAN, MAX_LEAN);
     this.#driver.makeRotationFromEuler(angles.set(0, -this.#steer * LOOK_PER_STEER, lean, 'ZYX'));
     this.#driver.setPosition(...DRIVER_SEAT).premultiply(this.body);
     this.#steering.makeRotationFromEuler(angles.set(STEERING_TILT, 0, this.#steer * STEERING_RATIO, 'XYZ'));
     this.#steering.setPosition(...STEERING_WHEEL).premultiply(this.body);
-    this.#gunner.makeTranslation(0, this.ejectedM, 0).multiply(this.#turret);
-    if (this.ejectedM > 0) this.#driver.premultiply(shift.makeTranslation(0, this.ejectedM, 0));
+  }
+
+  /** Lets the crew of a wreck fly up. */
+  #ejectCrew(view: CarView, delta: number): void {
+    this.#wreckedSeconds = view.status === STATUS.wrecked ? this.#wreckedSeconds + delta : 0;
+    this.ejectedM = EJECTION_MPS * this.#wreckedSeconds + (EJECTION_MPS2 / 2) * this.#wreckedSeconds ** 2;
+    this.#gunner.makeTranslation(0, this.ejectedM, 0).multiply(this.turret);
+    this.#driver.premultiply(shift.makeTranslation(0, this.ejectedM, 0));
   }
 
   /** Puts a wheel on the road, within the suspension's range. Right wheels get half a turn, so that they face outwards. */
-  #moveWheel(wheel: number): void {
+  #moveWheel(wheel: number, steer: number): void {
     const { wheelCentres, wheelScale } = this.layout;
     const [x, y, z] = wheelCentres[wheel]!;
     const lift = clamp(-this.road.wheelHeights[wheel]!, -DROOP_M, COMPRESSION_M);
-    const matrix = this.#wheels[wheel]!;
+    const matrix = this.wheels[wheel]!;
     const outward = x > 0 ? 0 : Math.PI;
-    const turn = (z > 0 ? -this.#wheelSteer : 0) + outward;
+    const turn = (z > 0 ? -steer : 0) + outward;
     matrix.makeRotationFromEuler(angles.set(x > 0 ? this.#wheelAngle : -this.#wheelAngle, turn, 0, 'YXZ'));
     matrix.scale(size.set(...wheelScale)).setPosition(x, y + lift, z);
     matrix.premultiply(this.frame);
@@ -247,7 +218,7 @@ const ONE = new Vector3(1, 1, 1);
 const target = new Vector3();
 /** A vector that is rotated into the car's coordinates. */
 const local = new Vector3();
-/** Rotates from world to car coordinates. */
+/** Rotates from world to car coordinates. `update` sets it. */
 const inverse = new Quaternion();
 const shift = new Matrix4();
 const size = new Vector3();

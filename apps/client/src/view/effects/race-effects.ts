@@ -134,8 +134,8 @@ export class RaceEffects {
     for (const shot of frame.shots) {
       const rig = rigs[shot.car];
       if (!rig) continue;
-      this.#tracers.fire(shot, rig);
       rig.startRecoil();
+      this.#tracers.fire(shot, rig);
     }
   }
 }

@@ -2,8 +2,7 @@
 import { lerp } from '@shotgun-rally/sim/math';
 import type { Vector3 } from 'three';
 import type { ParticleKind } from './particle-kinds.ts';
-import { SPRITE_SHAPES } from './sprite-shader.ts';
-import type { Sprites } from './sprites.ts';
+import { SpriteInstance, type Sprites } from './sprites.ts';
 
 interface Particle {
   /** null if the particle is not alive. */
@@ -29,6 +28,7 @@ const STREAK_SECONDS = 0.045;
 export class Particles {
   readonly #particles: Particle[];
   readonly #sprites: Sprites;
+  readonly #sprite = new SpriteInstance();
   /** Index of the particle that is started next. */
   #next = 0;
 
@@ -69,32 +69,23 @@ export class Particles {
         continue;
       }
       move(particle, kind, delta);
-      draw(particle, kind, this.#sprites);
+      this.#draw(particle, kind);
     }
   }
-}
 
-/** Adds a particle to the frame's sprites. Writes their values itself: there are hundreds of particles in each frame. */
-function draw(particle: Particle, kind: ParticleKind, sprites: Sprites): void {
-  const { values } = sprites;
-  let index = sprites.next();
-  if (index < 0) return;
-  const share = particle.age / particle.life;
-  const { colourFrom, colourTo } = kind;
-  values[index++] = particle.x;
-  values[index++] = particle.y;
-  values[index++] = particle.z;
-  values[index++] = (particle.vx * STREAK_SECONDS) / 2;
-  values[index++] = (particle.vy * STREAK_SECONDS) / 2;
-  values[index++] = (particle.vz * STREAK_SECONDS) / 2;
-  values[index++] = lerp(colourFrom.r, colourTo.r, share);
-  values[index++] = lerp(colourFrom.g, colourTo.g, share);
-  values[index++] = lerp(colourFrom.b, colourTo.b, share);
-  values[index++] = kind.opacity * Math.min(1, share / kind.fadeIn) * (1 - share);
-  values[index++] = lerp(kind.sizeFrom, kind.sizeTo, Math.sqrt(share)) * particle.scale;
-  values[index++] = kind.glow;
-  values[index++] = SPRITE_SHAPES[kind.shape];
-  values[index] = kind.shape === 'streak' ? 1 : particle.turn;
+  #draw(particle: Particle, kind: ParticleKind): void {
+    const sprite = this.#sprite;
+    const share = particle.age / particle.life;
+    sprite.centre.set(particle.x, particle.y, particle.z);
+    sprite.axis.set(particle.vx, particle.vy, particle.vz).multiplyScalar(STREAK_SECONDS / 2);
+    sprite.colour.lerpColors(kind.colourFrom, kind.colourTo, share);
+    sprite.opacity = kind.opacity * Math.min(1, share / kind.fadeIn) * (1 - share);
+    sprite.size = lerp(kind.sizeFrom, kind.sizeTo, Math.sqrt(share)) * particle.scale;
+    sprite.glow = kind.glow;
+    sprite.shape = kind.shape;
+    sprite.turn = kind.shape === 'streak' ? 1 : particle.turn;
+    this.#sprites.add(sprite);
+  }
 }
 
 function move(particle: Particle, kind: ParticleKind, delta: number): void {

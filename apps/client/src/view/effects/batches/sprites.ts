@@ -46,8 +46,6 @@ const TRIANGLES = [0, 1, 2, 0, 2, 3];
 
 export class Sprites {
   readonly mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>;
-  /** This frame's sprites, each as the values of LAYOUT. */
-  readonly values: Float32Array;
   readonly #buffer: InstancedInterleavedBuffer;
   readonly #capacity: number;
   #count = 0;
@@ -55,8 +53,7 @@ export class Sprites {
   /** `capacity` is the greatest number of sprites in a frame. `light` multiplies the colours of those that do not glow. */
   constructor(capacity: number, light: Color) {
     this.#capacity = capacity;
-    this.values = new Float32Array(capacity * STRIDE);
-    this.#buffer = new InstancedInterleavedBuffer(this.values, STRIDE);
+    this.#buffer = new InstancedInterleavedBuffer(new Float32Array(capacity * STRIDE), STRIDE);
     this.#buffer.setUsage(DynamicDrawUsage);
     const geometry = new InstancedBufferGeometry();
     geometry.setAttribute('position', new Float32BufferAttribute(CORNERS, 3));
@@ -89,33 +86,25 @@ export class Sprites {
     this.#count = 0;
   }
 
-  /**
-   * Adds a sprite to this frame, and returns the index of its first value in `values`; -1 if there are too many. The caller writes all
-   * values of the sprite.
-   */
-  next(): number {
-    return this.#count === this.#capacity ? -1 : this.#count++ * STRIDE;
-  }
-
   /** Adds a copy of a sprite to this frame. Does nothing if there are too many. */
   add({ centre, axis, colour, opacity, size, glow, shape, turn }: SpriteInstance): void {
-    const { values } = this;
-    let index = this.next();
-    if (index < 0) return;
-    values[index++] = centre.x;
-    values[index++] = centre.y;
-    values[index++] = centre.z;
-    values[index++] = axis.x;
-    values[index++] = axis.y;
-    values[index++] = axis.z;
-    values[index++] = colour.r;
-    values[index++] = colour.g;
-    values[index++] = colour.b;
-    values[index++] = opacity;
-    values[index++] = size;
-    values[index++] = glow;
-    values[index++] = SPRITE_SHAPES[shape];
-    values[index] = turn;
+    if (this.#count === this.#capacity) return;
+    const { array } = this.#buffer;
+    let index = this.#count++ * STRIDE;
+    array[index++] = centre.x;
+    array[index++] = centre.y;
+    array[index++] = centre.z;
+    array[index++] = axis.x;
+    array[index++] = axis.y;
+    array[index++] = axis.z;
+    array[index++] = colour.r;
+    array[index++] = colour.g;
+    array[index++] = colour.b;
+    array[index++] = opacity;
+    array[index++] = size;
+    array[index++] = glow;
+    array[index++] = SPRITE_SHAPES[shape];
+    array[index] = turn;
   }
 
   /** Uploads this frame's sprites. */
