@@ -67,14 +67,11 @@ export class Datagrams {
   answer(offer: string, { onAnswer, accepts, traffic, onOpen }: DatagramAttempt): (() => void) | null {
     const peer = this.#createPeer();
     let link: DatagramLink | null = null;
-    let isOpen = false;
     const end = (): void => {
       clearTimeout(timer);
       peer.close();
     };
-    const timer = setTimeout(() => {
-      if (!isOpen) end();
-    }, OPEN_TIMEOUT_MS);
+    const timer = setTimeout(end, OPEN_TIMEOUT_MS);
     onLocalDescription(peer, onAnswer);
     peer.onDataChannel((channel) => {
       // A client may have only one channel. Messages on others would be in no budget.
@@ -82,7 +79,7 @@ export class Datagrams {
       const opened = new DatagramLink(channel, { closePeer: end, maxBytes: MAX_CLIENT_BYTES, accepts, traffic });
       link = opened;
       channel.onOpen(() => {
-        isOpen = true;
+        clearTimeout(timer);
         onOpen(opened);
       });
     });
