@@ -1,15 +1,15 @@
-/** Limits how often a person may do something: some times in quick succession, and then once in a while. */
+/** Limits how often a person may do something, with a token bucket. */
 
 export interface ActionLimitOptions {
-  /** How often in quick succession. */
+  /** The most actions in quick succession. */
   readonly burst: number;
-  /** Time (ms) after which one more is accepted. */
+  /** After this time (ms), one more action is accepted. */
   readonly refillMs: number;
 }
 
 export class ActionLimit {
   readonly #options: ActionLimitOptions;
-  /** How many may be accepted now; it grows with time, up to `burst`. */
+  /** Number of actions that would be accepted now; it grows with time, up to `burst`. */
   #credit: number;
   #creditAtMs = Number.NEGATIVE_INFINITY;
 
@@ -18,7 +18,7 @@ export class ActionLimit {
     this.#credit = options.burst;
   }
 
-  /** Returns true if one more is within the limit at `nowMs`, and counts it. */
+  /** Returns true if one more action is within the limit at `nowMs`, and counts it. */
   accepts(nowMs: number): boolean {
     const { burst, refillMs } = this.#options;
     this.#credit = Math.min(burst, this.#credit + (nowMs - this.#creditAtMs) / refillMs);

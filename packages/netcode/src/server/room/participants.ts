@@ -13,8 +13,8 @@ import { noChoices, OTHER_ROLE, type Participant, type WantedSeat } from './part
 import { slotsForPeople } from './slot-order.ts';
 
 /**
- * Changes of choices that are accepted in quick succession, and the time (ms) after which one more is accepted. Each change is sent to
- * the whole room. Nobody makes so many by hand.
+ * Each change of a person's choices is sent to the whole room. So many are accepted in quick succession, and then one more after each
+ * `refillMs`. A person who clicks makes far fewer.
  */
 const CHOICES_LIMIT = { burst: 20, refillMs: 500 };
 
