@@ -78,7 +78,7 @@ describe('the room panel', () => {
   describe('the votes to remove a player', () => {
     const ann = { name: 'Ann' };
     const bob = { name: 'Bob' };
-    /** Returns the texts of the buttons by the names of the players whom they remove. */
+    /** Returns the text of each player's ✕ button, by the player's name. */
     const buttonsOf = (elements: readonly FakeElement[]): Record<string, string> =>
       Object.fromEntries(
         elements

@@ -41,6 +41,13 @@ describe('RequestLimits', () => {
     await once(client.resume(), 'close');
   }
 
+  function expectBlockedForAMinute(): void {
+    nowMs = 59_999;
+    expect(limits.isBlocked(ADDRESS)).toBe(true);
+    nowMs = 60_000;
+    expect(limits.isBlocked(ADDRESS)).toBe(false);
+  }
+
   function useUpRequests(): void {
     while (limits.request(ADDRESS));
   }
@@ -48,20 +55,14 @@ describe('RequestLimits', () => {
   it('RequestLimits closes a connection with a flood of requests, and blocks its address for a minute', async () => {
     await flood();
     expect(refusals.counts.get('tooManyRequests')).toBe(1);
-    nowMs = 59_999;
-    expect(limits.isBlocked(ADDRESS)).toBe(true);
-    nowMs = 60_000;
-    expect(limits.isBlocked(ADDRESS)).toBe(false);
+    expectBlockedForAMinute();
   });
 
   it('RequestLimits closes a connection with a flood also if the address may send no request at the moment', async () => {
     useUpRequests();
     await flood();
     expect(refusals.counts.get('tooManyRequests')).toBe(UNANSWERED_MAX + 1);
-    nowMs = 59_999;
-    expect(limits.isBlocked(ADDRESS)).toBe(true);
-    nowMs = 60_000;
-    expect(limits.isBlocked(ADDRESS)).toBe(false);
+    expectBlockedForAMinute();
   });
 
   it('RequestLimits does not block an address that asks once more than it may and waits for each answer', async () => {

@@ -6,7 +6,7 @@ import type { ServerStatus } from '../http/health.ts';
 
 /** A call without an answer fails after this time (ms). */
 export const CALL_TIMEOUT_MS = 5000;
-/** What the operator is told if a process does not answer. */
+/** The problem that `/admin` shows if a process does not answer. */
 export const NO_ANSWER = 'A process of the server does not answer.';
 
 /** What a member of the group reports regularly. */
