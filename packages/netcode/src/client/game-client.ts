@@ -58,9 +58,16 @@ export class GameClient {
 
   constructor(options: GameClientOptions) {
     this.#options = options;
-    this.#outbox = new Outbox(options, this.#inbox, this.#traffic);
-    this.#receiver = new MessageReceiver(this.#inbox, this.#timelines, this.#traffic, this.#pendingInputs);
+    const createdAtMs = Math.floor(options.clock());
     const parts = { inbox: this.#inbox, timelines: this.#timelines, pendingInputs: this.#pendingInputs };
+    this.#outbox = new Outbox(options, this.#inbox, this.#traffic, createdAtMs);
+    this.#receiver = new MessageReceiver(
+      this.#inbox,
+      this.#timelines,
+      this.#traffic,
+      this.#pendingInputs,
+      createdAtMs,
+    );
     this.#simulation = new Simulation(options, parts);
     options.link.onReceive((bytes) => this.#receive(bytes));
     options.link.onClose(() => {

@@ -28,7 +28,7 @@ export class OneWayPath {
   #pending: Delivery[] = [];
   #slot = Number.NEGATIVE_INFINITY;
   #isSlotLost = false;
-  #lastDueMs = 0;
+  #lastDueMs = Number.NEGATIVE_INFINITY;
 
   constructor(seed: number, deliver: (bytes: Uint8Array) => void) {
     this.#random = createRandom(seed);

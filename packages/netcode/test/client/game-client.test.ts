@@ -1,12 +1,17 @@
-/** What a client keeps for a page that takes nothing, as a hidden page does, and what it does with wrong arguments. */
-import { NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
+/** What a client keeps for a page that takes nothing, as a hidden page does, and what it does with any clock and wrong arguments. */
+import { type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
+import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, TICK_MS, World } from '@shotgun-rally/sim';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { MAX_KEPT_EFFECTS } from '../../src/client/simulation.ts';
-import { type GameClient, type PredictionSettings, WEATHERS } from '../../src/index.ts';
-import { matchOnOval } from '../testing/oval-match.ts';
+import { createLinkPair, GameClient, type PredictionSettings, WEATHERS } from '../../src/index.ts';
+import { matchOnOval, OVAL } from '../testing/oval-match.ts';
 
 /** A gun that is jammed by heat fires again within this number of ticks. */
 const JAMMED_MAX_TICKS = 200;
+const HELLO: HelloMessage = {
+  ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Ann', room: 'TEST', role: 'driver', car: 0 },
+  ...{ model: '', encoding: 'packed', token: '', isNewcomer: false },
+};
 
 describe('a client', () => {
   it('keeps the newest effects of a gunner who fires for 90 s if the page takes none', () => {
@@ -17,6 +22,24 @@ describe('a client', () => {
     expect(effects).toHaveLength(MAX_KEPT_EFFECTS);
     const newest = effects.at(-1);
     expect(newest?.kind === 'fired' && newest.tick).toBeGreaterThan(match.server.tickNumber - JAMMED_MAX_TICKS);
+  });
+});
+
+describe.each([1.8e12, 0.25, -1e6])('a client whose clock starts at %d ms', (startMs) => {
+  it('plays, and knows the time of the server', () => {
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1 });
+    const [here, there] = createLinkPair();
+    const client = new GameClient({
+      ...{ link: here, hello: HELLO, clock: () => startMs + match.nowMs },
+      createWorld: ({ cars, laps, tuning, seed }) => new World({ track: OVAL, cars, laps, tuning, seed }),
+    });
+    expect(match.server.join(there, HELLO)).toMatchObject({ ok: true });
+    for (let tick = 0; tick < 100; tick++) {
+      match.run(TICK_MS);
+      client.advance(() => NEUTRAL_DRIVER);
+    }
+    expect(client.phase).toBe('playing');
+    expect(Math.abs(client.serverTimeMs! - match.server.timeMs)).toBeLessThan(TICK_MS);
   });
 });
 

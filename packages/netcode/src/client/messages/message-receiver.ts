@@ -23,13 +23,22 @@ export class MessageReceiver {
   readonly #timelines: Timelines;
   readonly #traffic: Traffic;
   readonly #pendingInputs: PendingInputs;
+  readonly #createdAtMs: number;
   #undecodableMessages = 0;
 
-  constructor(inbox: Inbox, timelines: Timelines, traffic: Traffic, pendingInputs: PendingInputs) {
+  /** `createdAtMs` is the client's clock when the client was created: the pings contain the time since then. */
+  constructor(
+    inbox: Inbox,
+    timelines: Timelines,
+    traffic: Traffic,
+    pendingInputs: PendingInputs,
+    createdAtMs: number,
+  ) {
     this.#inbox = inbox;
     this.#timelines = timelines;
     this.#traffic = traffic;
     this.#pendingInputs = pendingInputs;
+    this.#createdAtMs = createdAtMs;
   }
 
   /** Number of undecodable messages since `welcome`. */
@@ -64,7 +73,7 @@ export class MessageReceiver {
         this.#inbox.addEvents(message);
         break;
       case 'pong':
-        this.#timelines.serverClock.addPong(message.clientTimeMs, message.serverTimeMs, nowMs);
+        this.#timelines.serverClock.addPong(this.#createdAtMs + message.clientTimeMs, message.serverTimeMs, nowMs);
         break;
       case 'bye':
         this.#inbox.bye = message;

@@ -30,6 +30,7 @@ export class Outbox {
   readonly #options: GameClientOptions;
   readonly #inbox: Inbox;
   readonly #traffic: Traffic;
+  readonly #createdAtMs: number;
   readonly #choices = new PendingChoices();
   readonly #call = new PendingCall();
   #helloSentAtMs = Number.NEGATIVE_INFINITY;
@@ -37,10 +38,12 @@ export class Outbox {
   #acknowledgedTick = Number.NEGATIVE_INFINITY;
   #inputsMessageSentAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(options: GameClientOptions, inbox: Inbox, traffic: Traffic) {
+  /** `createdAtMs` is the client's clock when the client was created, in whole ms. */
+  constructor(options: GameClientOptions, inbox: Inbox, traffic: Traffic, createdAtMs: number) {
     this.#options = options;
     this.#inbox = inbox;
     this.#traffic = traffic;
+    this.#createdAtMs = createdAtMs;
   }
 
   /** Changes some of the player's choices. */
@@ -74,7 +77,8 @@ export class Outbox {
     }
     if (nowMs - this.#pingSentAtMs >= (isTimeReliable ? PING_EVERY_MS : FIRST_PING_EVERY_MS)) {
       this.#pingSentAtMs = nowMs;
-      this.send({ kind: 'ping', clientTimeMs: Math.round(nowMs) });
+      // The clock may count from any time, also from one that is too long ago for an integer of 32 bits.
+      this.send({ kind: 'ping', clientTimeMs: Math.round(nowMs - this.#createdAtMs) });
     }
     for (const message of [this.#choices.takeDue(nowMs, this.#inbox.person), this.#call.takeDue(nowMs)]) {
       if (message) this.send(message);
