@@ -267,7 +267,8 @@ export class GameClient {
     this.#simulation.leaveSeat();
     this.#inbox.clear();
     this.#outbox.clear();
-    this.#timelines.serverClock.clear();
+    this.#timelines.clear();
+    this.#traffic.forgetStates();
   }
 
   #handleEvent(event: GameEvent): void {

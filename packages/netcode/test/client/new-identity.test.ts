@@ -1,6 +1,7 @@
 /** What a client does if it reconnects to a server that has forgotten it, and takes it for another person. */
 import { type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
-import { expect, it } from 'vitest';
+import { TICK_MS } from '@shotgun-rally/sim';
+import { describe, expect, it } from 'vitest';
 import { type Link, WEATHERS } from '../../src/index.ts';
 import type { Match, Player } from '../../src/testing/index.ts';
 import { idle, joinDrivers, personOf } from '../server/room/room.ts';
@@ -12,9 +13,9 @@ const HELLO: HelloMessage = {
   ...{ model: '', encoding: 'packed', token: '', isNewcomer: false },
 };
 
-/** Ends the connection of a player who has not played, and connects again after `meanwhile` with the old token. */
+/** Ends the connection of a player who has not played, and connects again after `meanwhile` with the old token and role. */
 function reconnect(match: Match, { client }: Player, meanwhile: () => void, server = match.server): void {
-  const { token = '' } = client.welcome ?? {};
+  const { token = '', role = 'driver' } = client.welcome ?? {};
   const participant = match.server.participants.findByToken(token);
   const link = participant?.link;
   if (!participant || !link) throw new Error('expected a connected player');
@@ -27,7 +28,7 @@ function reconnect(match: Match, { client }: Player, meanwhile: () => void, serv
     onReceive: (handler) => link.onReceive(handler),
     onClose: (handler) => link.onClose(handler),
   };
-  expect(server.join(newLink, { ...HELLO, token })).toMatchObject({ ok: true });
+  expect(server.join(newLink, { ...HELLO, role, token })).toMatchObject({ ok: true });
 }
 
 it('a client whose seat was not kept becomes a new person in the same race, with choices, events and a new token', () => {
@@ -70,4 +71,41 @@ it('a client that reconnects to a restarted server plays in its race', () => {
   expect(client.welcome?.seed).toBe(2);
   expect(client.person).not.toBeNull();
   expect(Math.abs((client.serverTimeMs ?? 0) - restarted.server.timeMs)).toBeLessThan(32);
+});
+
+describe('a gunner who comes from a race of a minute into a new race', () => {
+  /** Delay in each direction (ms) after the change. */
+  const SLOW_MS = 100;
+
+  /** Returns the gunner in the new race, and a function that runs the match and the new race together. */
+  function enterNewRace() {
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 2, seed: 1 });
+    const restarted = matchOnOval({ weather: WEATHERS.LAN, cars: 2, seed: 2 });
+    const player = match.join('gunner', 0, idle);
+    match.run(60_000);
+    reconnect(match, player, () => {}, restarted.server);
+    const run = (ms: number): void => {
+      for (let ranMs = 0; ranMs < ms; ranMs += TICK_MS) {
+        restarted.run(TICK_MS);
+        match.run(TICK_MS);
+      }
+    };
+    run(1000);
+    expect(player.client.phase).toBe('playing');
+    return { player, run };
+  }
+
+  it('has an interpolation delay that follows a changed delay of the network', () => {
+    const { player, run } = enterNewRace();
+    const before = player.client.stats.interpolationDelayMs;
+    player.link.setWeather({ ...WEATHERS.LAN, delayMinMs: SLOW_MS, delayMaxMs: SLOW_MS }, 'datagram');
+    run(8000);
+    const change = player.client.stats.interpolationDelayMs - before;
+    expect(change).toBeGreaterThan(SLOW_MS / 2);
+    expect(change).toBeLessThan(2 * SLOW_MS);
+  });
+
+  it('has lost no states if the network loses none', () => {
+    expect(enterNewRace().player.client.stats.lossShare).toBeLessThan(0.05);
+  });
 });

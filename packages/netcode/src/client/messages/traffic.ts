@@ -57,6 +57,11 @@ export class Traffic {
     if (this.#stateTicks.length > COUNTED_STATES) this.#stateTicks.shift();
   }
 
+  /** Forgets the received states, which are of a former race. */
+  forgetStates(): void {
+    this.#stateTicks = [];
+  }
+
   /** The server sends a state every `stateEveryTicks`. */
   figures(nowMs: number, stateEveryTicks: number): TrafficFigures {
     return {

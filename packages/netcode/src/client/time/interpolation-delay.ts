@@ -50,6 +50,12 @@ export class InterpolationDelay {
     this.#newestMs = stateMs;
   }
 
+  /** Forgets the newest state, which is of another race. Keeps the peaks, because they depend on the network. */
+  forgetNewest(): void {
+    this.#newestMs = Number.NEGATIVE_INFINITY;
+    this.#arrivedMs = Number.NEGATIVE_INFINITY;
+  }
+
   /** The part of the delay (ms) that follows the network's delay; the rest is a reserve. The arguments are as in `delayMs`. */
   medianMs(stateEveryTicks: number, bestRttMs: number): number {
     return this.#hasEnoughPeaks ? this.#recentPeaks.upperQuantile(1 / 2) : bestRttMs / 2 + stateEveryTicks * TICK_MS;

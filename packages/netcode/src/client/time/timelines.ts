@@ -48,7 +48,7 @@ export class Timelines {
   readonly #viewClock = new PacedClock();
   readonly #lead = new InputLead();
   readonly #delay = new InterpolationDelay();
-  readonly #stamps = new TickRing<InputStamp>();
+  #stamps = new TickRing<InputStamp>();
   #role: ParticipantRole | null = null;
   #stateEveryTicks = 1;
   #serverMs = 0;
@@ -74,6 +74,13 @@ export class Timelines {
       marginMs: this.#marginMs,
       interpolationDelayMs: this.#serverMs - this.#viewMs,
     };
+  }
+
+  /** Forgets the times of a former race. Keeps what was measured of the network. */
+  clear(): void {
+    this.serverClock.clear();
+    this.#delay.forgetNewest();
+    this.#stamps = new TickRing();
   }
 
   /** Advances both timelines of a player with `role` to `nowMs` of the client's own clock. Call it only after the first pong. */
