@@ -111,6 +111,8 @@ describe('a BitWriter', () => {
     expect(() => writer.unsigned(-1, 4)).toThrow(RangeError);
     expect(() => writer.unsigned(0.5, 4)).toThrow(RangeError);
     expect(() => writer.expGolomb(2 ** 30, 4)).toThrow(RangeError);
+    expect(() => writer.expGolomb(0.5, 0)).toThrow(new RangeError('0.5 has no exponential Golomb code'));
+    expect(() => writer.signed(-1.5, 4)).toThrow(RangeError);
     expect(() => writer.signed(Number.NaN, 4)).toThrow(RangeError);
   });
 });

@@ -277,6 +277,18 @@ describe('encodeClientMessage', () => {
     expect(() => encodeClientMessage({ ...message, runs }, 'driver')).toThrow('got 24, allowed: multiples of 16');
   });
 
+  it.each([
+    ['ends at 296 ms', { timeMs: 296 }],
+    ['has a steer of 10.5', { movement: { ...NEUTRAL_DRIVER, steer: 10.5 } }],
+  ])('encodeClientMessage throws for an older run that %s, in both encodings', (_description, change) => {
+    const [older, newest] = [288, 320].map((timeMs) => ({ movement: NEUTRAL_DRIVER, timeDeltaMs: 16, timeMs }));
+    for (const encoding of ['plain', 'packed'] as const) {
+      const encode = () =>
+        encodeClientMessage({ ...message, runs: [{ ...older!, ...change }, newest!] }, 'driver', encoding);
+      expect(encode).toThrow(RangeError);
+    }
+  });
+
   it.each(['pong', 'constructor', undefined])('encodeClientMessage throws for a message of the kind %s', (kind) => {
     const encode = () => encodeClientMessage({ kind } as never, 'driver');
     expect(encode).toThrow(RangeError);

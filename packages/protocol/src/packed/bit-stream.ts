@@ -55,10 +55,10 @@ export class BitWriter implements BitCoder {
 
   /**
    * Writes value + 2^k in binary, after one zero for each bit beyond k + 1. A value below 2^k takes k + 1 bits, and each
-   * doubling of the value adds about two bits. Throws RangeError unless 0 <= value < 2^30.
+   * doubling of the value adds about two bits. Throws RangeError unless `value` is an integer and 0 <= value < 2^30.
    */
   expGolomb(value: number, k: number): number {
-    if (!(value >= 0 && value < EXP_GOLOMB_END)) throw new RangeError(`${value} has no exponential Golomb code`);
+    if (value >>> 0 !== value || value >= EXP_GOLOMB_END) throw new RangeError(`${value} has no exponential Golomb code`);
     const shifted = value + (1 << k);
     const count = WORD_BITS - Math.clz32(shifted);
     const zeros = count - 1 - k;
