@@ -4,7 +4,7 @@ import type { Encoding, ParticipantRole } from './messages/enumerations.ts';
 import { INPUTS_CODES, type InputsMessage, movementRole, readInputs, writeInputs } from './messages/inputs.ts';
 import { MAX_CLIENT_BYTES, PROTOCOL_VERSION, UINT32_MAX } from './messages/limits.ts';
 import { type PlainInputs, packInputs, unpackInputs } from './packed/packed-inputs.ts';
-import { decode, pack, requireAccepted } from './plain/message-pack.ts';
+import { decode, encode, type MessageFormat } from './plain/message-pack.ts';
 import { type Decoded, FieldReader } from './schema/field-reader.ts';
 import { union } from './schema/records.ts';
 
@@ -30,20 +30,16 @@ export function encodeClientMessage(
   encoding: Encoding = 'plain',
 ): Uint8Array {
   const values: unknown[] = [];
-  if (message.kind === 'inputs') writeInputsAs(message, role, encoding, values);
-  else COMMON_CODEC.write(message, values);
-  const bytes = pack(values);
-  return requireAccepted(bytes, decodeClientMessage(bytes, role));
-}
-
-function writeInputsAs(message: InputsMessage, role: ParticipantRole, encoding: Encoding, into: unknown[]): void {
-  into.push(INPUTS_CODES[role]);
-  if (encoding === 'plain') writeInputs(message, role, into);
+  if (message.kind !== 'inputs') COMMON_CODEC.write(message, values);
   else {
-    const plain: unknown[] = [];
-    writeInputs(message, role, plain);
-    into.push(packInputs(plain as unknown as PlainInputs, movementRole(role)));
+    values.push(INPUTS_CODES[role]);
+    writeInputs(message, role, values);
   }
+  if (message.kind !== 'inputs' || encoding === 'plain') return encode(values, formatOf(role));
+  return encode(values, formatOf(role), ([code, ...plain]) => [
+    code,
+    packInputs(plain as unknown as PlainInputs, movementRole(role)),
+  ]);
 }
 
 /**
@@ -51,12 +47,19 @@ function writeInputsAs(message: InputsMessage, role: ParticipantRole, encoding: 
  * Never throws: returns the reason if the bytes are not a valid message.
  */
 export function decodeClientMessage(bytes: Uint8Array, role: ParticipantRole | null): Decoded<ClientMessage> {
-  return decode<Kind, ClientMessage>(bytes, MAX_CLIENT_BYTES, KINDS[role ?? 'driver'], (kind, fields) => {
+  return decode(bytes, formatOf(role));
+}
+
+/** Returns how messages from a client with this role are encoded. */
+const formatOf = (role: ParticipantRole | null): MessageFormat<Kind, ClientMessage> => ({
+  maxBytes: MAX_CLIENT_BYTES,
+  codes: KINDS[role ?? 'driver'],
+  read: (kind, fields) => {
     if (kind === 'inputs') return readInputsOfAnyEncoding(fields, role);
     const version = kind === 'hello' ? fields.peek() : PROTOCOL_VERSION;
     return isOtherVersion(version) ? helloOfOtherVersion(version, fields) : COMMON_CODEC.readFields(kind, fields);
-  });
-}
+  },
+});
 
 function readInputsOfAnyEncoding(fields: FieldReader, role: ParticipantRole | null): InputsMessage | null {
   if (role === null) return fields.fail('got inputs before hello');

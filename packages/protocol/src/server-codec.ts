@@ -7,7 +7,7 @@ import { NON_STATE_MESSAGES, type NonStateMessage } from './messages/server-mess
 import { STATE_CODE, type StateMessage } from './messages/state.ts';
 import { packEvents, unpackEvents } from './packed/packed-events.ts';
 import { type StateLookup, unpackState } from './packed/state/unpack-state.ts';
-import { decode, pack, requireAccepted } from './plain/message-pack.ts';
+import { decode, encode, type MessageFormat } from './plain/message-pack.ts';
 import { readPlainState, writePlainState } from './plain/plain-state.ts';
 import { type Decoded, FieldReader } from './schema/field-reader.ts';
 import { union } from './schema/records.ts';
@@ -28,14 +28,15 @@ export function encodeServerMessage(message: ServerMessage, encoding: Encoding):
   const values: unknown[] = [];
   if (message.kind === 'state') writePlainState(message, values);
   else NON_STATE_CODEC.write(message, values);
-  if (message.kind === 'events' && encoding === 'packed') {
-    // The values of `events` are its code, `after` and the array of events.
-    const [after, events] = values.splice(1) as [number, number[][]];
-    values.push(packEvents(after, events));
-  }
-  const bytes = pack(values);
-  return requireAccepted(bytes, decodeServerMessage(bytes, message.kind === 'state' ? carCountOf(message.state) : 0));
+  const format = formatOf(message.kind === 'state' ? carCountOf(message.state) : 0);
+  return encode(values, format, message.kind === 'events' && encoding === 'packed' ? compressEvents : undefined);
 }
+
+/** Returns the packed array of `events`, whose plain one is its code, `after` and the array of events. */
+const compressEvents = ([code, after, events]: readonly unknown[]): readonly unknown[] => [
+  code,
+  packEvents(after as number, events as number[][]),
+];
 
 /**
  * Decodes a message. `cars` is the number of car slots in the race, which `welcome` contains. Before `welcome` pass 0:
@@ -45,9 +46,19 @@ export function encodeServerMessage(message: ServerMessage, encoding: Encoding):
 export function decodeServerMessage(
   bytes: Uint8Array,
   cars: number,
-  stateAt: StateLookup = () => undefined,
+  stateAt?: StateLookup,
 ): Decoded<ServerMessage> {
-  return decode<ServerMessage['kind'], ServerMessage>(bytes, MAX_SERVER_BYTES, KINDS, (kind, fields) => {
+  return decode(bytes, formatOf(cars, stateAt));
+}
+
+/** Returns how messages to a client are encoded in a race with `cars` car slots. */
+const formatOf = (
+  cars: number,
+  stateAt: StateLookup = () => undefined,
+): MessageFormat<ServerMessage['kind'], ServerMessage> => ({
+  maxBytes: MAX_SERVER_BYTES,
+  codes: KINDS,
+  read: (kind, fields) => {
     const isPacked = fields.peek() instanceof Uint8Array;
     if (kind === 'events' && isPacked) return readPackedEvents(fields);
     if (kind === 'events') return checkOrder(NON_STATE_CODEC.readFields(kind, fields) as EventsMessage, fields);
@@ -55,8 +66,8 @@ export function decodeServerMessage(
     if (cars === 0) return fields.fail('got a state before welcome');
     if (!Number.isInteger(cars) || cars < 1 || cars > MAX_CARS) return refuseCars(cars, fields);
     return isPacked ? readPackedState(fields, cars, stateAt) : readPlainState(fields, cars);
-  });
-}
+  },
+});
 
 function refuseCars(cars: number, fields: FieldReader): null {
   fields.refuse('cars', cars, `an integer from 1 to ${MAX_CARS}`);

@@ -278,15 +278,31 @@ describe('encodeClientMessage', () => {
   });
 
   it.each([
-    ['ends at 296 ms', { timeMs: 296 }],
-    ['has a steer of 10.5', { movement: { ...NEUTRAL_DRIVER, steer: 10.5 } }],
-  ])('encodeClientMessage throws for an older run that %s, in both encodings', (_description, change) => {
+    ['ends at 296 ms', { timeMs: 296 }, 'time: got 24, allowed: multiples of 16'],
+    ['has a steer of 10.5', { movement: { ...NEUTRAL_DRIVER, steer: 10.5 } }, 'steer: got 10.5, allowed: an integer'],
+  ])('encodeClientMessage throws for an older run that %s, in both encodings', (_description, change, reason) => {
     const [older, newest] = [288, 320].map((timeMs) => ({ movement: NEUTRAL_DRIVER, timeDeltaMs: 16, timeMs }));
     for (const encoding of ['plain', 'packed'] as const) {
       const encode = () =>
         encodeClientMessage({ ...message, runs: [{ ...older!, ...change }, newest!] }, 'driver', encoding);
       expect(encode).toThrow(RangeError);
+      expect(encode).toThrow(`cannot encode inputs: ${reason}`);
     }
+  });
+
+  it.each<[change: object, reason: string]>([
+    [{ clientTimeMs: 0.5 }, 'client_time: got 0.5, allowed: an integer from 0 to 4294967295'],
+    [{ clientTimeMs: 2 ** 40 }, 'client_time: got 1099511627776, allowed: an integer'],
+    [{ clientTimeMs: undefined }, 'client_time: got NaN, allowed: an integer'],
+  ])('encodeClientMessage names the wrong field of the ping %j', (change, reason) => {
+    const encode = () => encodeClientMessage({ kind: 'ping', ...change } as never, 'driver');
+    expect(encode).toThrow(`cannot encode ping: ${reason}`);
+  });
+
+  it('encodeClientMessage names the field that is missing in a hello', () => {
+    const { name: _, ...nameless } = VALID_HELLO;
+    const encode = () => encodeClientMessage(nameless as never, 'driver');
+    expect(encode).toThrow('cannot encode hello: name: got nothing, allowed: a string');
   });
 
   it.each(['pong', 'constructor', undefined])('encodeClientMessage throws for a message of the kind %s', (kind) => {

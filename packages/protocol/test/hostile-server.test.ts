@@ -207,6 +207,15 @@ describe('encoding', () => {
     );
   });
 
+  it('encoding names the wrong field of an event in both encodings', () => {
+    const events = [{ sequence: 1, tick: 1, event: { kind: 'lap', car: 0, lap: 1.5, ticks: 9 } }] as const;
+    for (const encoding of ['plain', 'packed'] as const) {
+      expect(() => encodeServerMessage({ kind: 'events', after: 0, events }, encoding)).toThrow(
+        'cannot encode events: lap: got 1.5, allowed: an integer from 0 to 255',
+      );
+    }
+  });
+
   it('encoding throws for a state with a field out of range, in both encodings', () => {
     for (const encoding of ['plain', 'packed'] as const) {
       const message = oneCar();

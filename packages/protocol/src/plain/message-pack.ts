@@ -9,31 +9,68 @@ import { prescan } from './prescan.ts';
 const packr = new Packr({ useRecords: false, moreTypes: false });
 const unpackr = new Unpackr({ useRecords: false, moreTypes: false, int64AsType: 'number' });
 
+/** How the messages of one direction are encoded as arrays. */
+export interface MessageFormat<Kind extends string, Message> {
+  readonly maxBytes: number;
+  /** Maps the code of each allowed kind to the kind. */
+  readonly codes: ReadonlyMap<unknown, Kind>;
+  /** Reads the fields after the code. Returns null only after it has recorded a failure. */
+  readonly read: (kind: Kind, fields: FieldReader) => Message | null;
+}
+
 /** Encodes an array of integers, strings, bins and nested arrays as MessagePack. */
 export const pack = (values: readonly unknown[]): Uint8Array => packr.pack(values);
 
-/**
- * Decodes a message of at most `maxBytes`. `codes` maps the code of each allowed kind to the kind. `read` reads the fields
- * after the code, and returns null only after it has recorded a failure. Never throws.
- */
+/** Decodes a message. Never throws: returns the reason if the bytes are not a valid message. */
 export function decode<Kind extends string, Message>(
   bytes: Uint8Array,
-  maxBytes: number,
-  codes: ReadonlyMap<unknown, Kind>,
-  read: (kind: Kind, fields: FieldReader) => Message | null,
+  format: MessageFormat<Kind, Message>,
 ): Decoded<Message> {
-  const refusal = prescan(bytes, maxBytes);
+  const refusal = prescan(bytes, format.maxBytes);
   if (refusal !== null) return { ok: false, reason: refusal };
   const values = unpack(bytes);
-  if (values === null) return { ok: false, reason: 'not MessagePack' };
+  return values === null ? { ok: false, reason: 'not MessagePack' } : read(values, format);
+}
+
+/**
+ * Encodes a message. `values` is its plain array, and `compress` returns the array to send. Throws RangeError for a message that the
+ * recipient would refuse, so that mistakes are found in the sender. The error names the wrong field.
+ */
+export function encode<Kind extends string, Message>(
+  values: readonly unknown[],
+  format: MessageFormat<Kind, Message>,
+  compress: (values: readonly unknown[]) => readonly unknown[] = (plain) => plain,
+): Uint8Array {
+  let failure: unknown;
+  try {
+    const bytes = pack(compress(values));
+    const decoded = decode(bytes, format);
+    if (decoded.ok) return bytes;
+    const isPrescanned = prescan(bytes, format.maxBytes) === null;
+    failure = refusalOf(isPrescanned ? decoded.reason : `${format.codes.get(values[0])}: ${decoded.reason}`);
+  } catch (error) {
+    failure = error;
+  }
+  // Bytes and bits have no names of fields, but the plain array has.
+  const plain = read(values, format);
+  throw plain.ok ? failure : refusalOf(plain.reason);
+}
+
+const refusalOf = (reason: string): RangeError => new RangeError(`cannot encode ${reason}`);
+
+/** Checks the array of a message. */
+function read<Kind extends string, Message>(
+  values: readonly unknown[],
+  format: MessageFormat<Kind, Message>,
+): Decoded<Message> {
   const fields = new FieldReader(values);
   const code = fields.take();
-  const kind = codes.get(code);
+  const kind = format.codes.get(code);
   if (kind === undefined) {
-    fields.refuse('kind', code, [...codes.keys()].join(', '));
+    fields.refuse('kind', code, [...format.codes.keys()].join(', '));
     return { ok: false, reason: fields.failure.reason ?? '' };
   }
-  const message = read(kind, fields);
+  const message = format.read(kind, fields);
   fields.end();
   const { reason } = fields.failure;
   return reason === null && message !== null ? { ok: true, message } : { ok: false, reason: `${kind}: ${reason}` };
@@ -47,13 +84,4 @@ function unpack(bytes: Uint8Array): unknown[] | null {
   } catch {
     return null;
   }
-}
-
-/**
- * Returns `bytes` if the recipient would accept them. Throws RangeError if `decoded`, the result of decoding them, is a
- * refusal, so that mistakes are found in the sender.
- */
-export function requireAccepted(bytes: Uint8Array, decoded: Decoded<unknown>): Uint8Array {
-  if (!decoded.ok) throw new RangeError(`cannot encode ${decoded.reason}`);
-  return bytes;
 }
