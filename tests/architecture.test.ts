@@ -159,6 +159,7 @@ describe('violationsOf', () => {
     ['a global inside a template', 'packages/sim/src/a.ts', `const x = \`now \${Date.now()}\`;`],
     ["an engine's own sine", 'packages/sim/src/a.ts', 'const x = Math.sin(1);'],
     ["an engine's own power", 'packages/bots/src/a.ts', 'const x = Math.pow(2, 0.5);'],
+    ['the operator of powers', 'packages/bots/src/a.ts', 'const x = y ** 2;'],
   ])('violationsOf refuses %s', (_case, path, text) => {
     expect(violations(path, text)).toHaveLength(1);
   });
@@ -177,6 +178,7 @@ describe('violationsOf', () => {
       'packages/sim/src/a.ts',
       "// Date.now()\n/* console */ const x = 'Math.random()';",
     ],
+    ['the operator of powers in the apps', 'apps/client/src/a.ts', 'const x = y ** 2;'],
     ['clocks in the apps', 'apps/client/src/a.ts', 'const now = performance.now();'],
     [
       'square roots and floors, which all engines compute exactly',

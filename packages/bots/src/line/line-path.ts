@@ -63,7 +63,8 @@ function movePoint({ lateral, roadCurvature, maxLateral, spacing }: Points, poin
     return c - c * c * e + (near(lateral, points - 1) - 2 * e + near(lateral, points + 1)) / (spacing * spacing);
   };
   // Derivatives of `bend(0)` and of `bend(-1)` and `bend(1)` by this point's lateral position.
-  const [own, neighbour] = [-(near(roadCurvature, 0) ** 2) - 2 / (spacing * spacing), 1 / (spacing * spacing)];
+  const curvature = near(roadCurvature, 0);
+  const [own, neighbour] = [-(curvature * curvature) - 2 / (spacing * spacing), 1 / (spacing * spacing)];
   const gradient = own * bend(0) + neighbour * (bend(-1) + bend(1));
   const moved = near(lateral, 0) - gradient / (own * own + 2 * neighbour * neighbour);
   lateral[point] = clamp(moved, -near(maxLateral, 0), near(maxLateral, 0));

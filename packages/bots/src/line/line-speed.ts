@@ -32,7 +32,7 @@ export interface Bends {
 /** Returns the highest speed (m/s) at each sample, for a driver who drifts in bends of at least `driftCurvature` (1/m). */
 export function computeSpeed(bends: Bends, driftCurvature: number): Float64Array {
   const { drive, drift } = bends.tuning;
-  const most = drive.boostTopSpeed ** 2;
+  const most = drive.boostTopSpeed * drive.boostTopSpeed;
   const squared = bends.curvature.map((curvature, i) => {
     if (Math.abs(curvature) < STRAIGHT) return most;
     const isDrifting = Math.abs(curvature) >= driftCurvature;

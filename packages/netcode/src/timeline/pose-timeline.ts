@@ -158,16 +158,17 @@ export class PoseTimeline {
     if (!poses) return false;
     const offset = car * POSE_FIELDS.length;
     const value = (name: keyof typeof POSE): number => poses[offset + POSE[name]]!;
-    const length = Math.sqrt(value('qx') ** 2 + value('qy') ** 2 + value('qz') ** 2 + value('qw') ** 2);
+    const [x, y, z, w] = [value('qx'), value('qy'), value('qz'), value('qw')];
+    const length = Math.sqrt(x * x + y * y + z * z + w * w);
     // An empty car slot has a quaternion of zeros.
     if (!(length > 0)) return false;
     out.x = value('px') * POSITION_STEP;
     out.y = value('py') * POSITION_STEP;
     out.z = value('pz') * POSITION_STEP;
-    out.qx = value('qx') / length;
-    out.qy = value('qy') / length;
-    out.qz = value('qz') / length;
-    out.qw = value('qw') / length;
+    out.qx = x / length;
+    out.qy = y / length;
+    out.qz = z / length;
+    out.qw = w / length;
     out.vx = value('vx') * VELOCITY_STEP;
     out.vy = value('vy') * VELOCITY_STEP;
     out.vz = value('vz') * VELOCITY_STEP;
@@ -206,11 +207,14 @@ export function interpolatePose(
   out.barrelPitch = a.barrelPitch + (b.barrelPitch - a.barrelPitch) * share;
 }
 
+/** Returns the squared length of a vector. */
+const squareOf = (x: number, y: number, z: number): number => x * x + y * y + z * z;
+
 /** Returns true if a car at `a` cannot have driven to `b` in `seconds`. */
 function isTeleport(a: TimelinePose, b: TimelinePose, seconds: number): boolean {
-  const speed = Math.sqrt(Math.max(a.vx ** 2 + a.vy ** 2 + a.vz ** 2, b.vx ** 2 + b.vy ** 2 + b.vz ** 2));
-  const reach = speed * seconds + TELEPORT_SLACK_M;
-  return (b.x - a.x) ** 2 + (b.y - a.y) ** 2 + (b.z - a.z) ** 2 > reach ** 2;
+  const squaredSpeed = Math.max(squareOf(a.vx, a.vy, a.vz), squareOf(b.vx, b.vy, b.vz));
+  const reach = Math.sqrt(squaredSpeed) * seconds + TELEPORT_SLACK_M;
+  return squareOf(b.x - a.x, b.y - a.y, b.z - a.z) > reach * reach;
 }
 
 /** Cubic Hermite interpolation: returns the value at `t` (0 to 1) of the curve with the given ends and slopes. */

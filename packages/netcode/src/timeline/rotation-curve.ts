@@ -26,7 +26,7 @@ export function interpolateRotations(known: readonly KnownRotation[], atTick: nu
     sum.z += qz * weight;
     sum.w += qw * weight;
   }
-  const length = Math.sqrt(sum.x ** 2 + sum.y ** 2 + sum.z ** 2 + sum.w ** 2);
+  const length = Math.sqrt(sum.x * sum.x + sum.y * sum.y + sum.z * sum.z + sum.w * sum.w);
   out.qx = sum.x / length;
   out.qy = sum.y / length;
   out.qz = sum.z / length;

@@ -2,11 +2,12 @@
 
 const FIRST_CAPACITY_BYTES = 512;
 /** The values of exponential Golomb codes are smaller than this, so that a code has at most 30 bits after its first 1. */
-const EXP_GOLOMB_END = 2 ** 30;
+const EXP_GOLOMB_END = 0x4000_0000;
 const EXP_GOLOMB_TAIL_BITS_MAX = 30;
 /** Integers of more bits than this are written in two parts, because the partial byte and one part must fit 32 bits. */
 const PART_BITS = 16;
 const PART_MASK = 0xffff;
+const PART_END = PART_MASK + 1;
 const WORD_BITS = 32;
 const BYTE_BITS = 8;
 /** Bit `at` of the stream is in byte `at >>> BYTE_SHIFT`, at index `at & BIT_IN_BYTE_MASK`. */
@@ -161,7 +162,7 @@ export class BitReader implements BitCoder {
   unsigned(_value: number, count: number): number {
     if (this.#at + count > BYTE_BITS * this.#bytes.length) return this.#fail();
     if (count <= PART_BITS) return this.#take(count);
-    return this.#take(count - PART_BITS) * 2 ** PART_BITS + this.#take(PART_BITS);
+    return this.#take(count - PART_BITS) * PART_END + this.#take(PART_BITS);
   }
 
   expGolomb(_value: number, k: number): number {

@@ -98,7 +98,8 @@ function codeOrientation(car: CarDelta): void {
   for (let index = 0; index < rotated.length; index++) {
     if (index === largest) continue;
     codeAdaptively(car, CAR.qx + index, rotated[index]!, ORIENTATION_ORDERS[index]!);
-    remainingSquare -= currentValue(car, CAR.qx + index) ** 2;
+    const component = currentValue(car, CAR.qx + index);
+    remainingSquare -= component * component;
   }
   const magnitude = Math.sqrt(Math.max(0, remainingSquare));
   codeField(car, CAR.qx + largest, rotated[largest]! < 0 ? -magnitude : magnitude, EXACT_ORDER);

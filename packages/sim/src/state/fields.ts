@@ -35,7 +35,7 @@ export const VELOCITY_STEP = 1 / 512;
 export const PUSH_STEP = 1 / 32;
 
 const TICK_NUMBER_MAX = 0x7fff_ffff;
-const WAKES_MAX = 2 ** MAX_CARS - 1;
+const WAKES_MAX = (1 << MAX_CARS) - 1;
 const TUNING_HASH_MAX = 0xfff_ffff;
 const POSITION_STEP_M = 1 / 1024;
 const POSITION_MAX = 0x1f_ffff; // 2 km from the origin

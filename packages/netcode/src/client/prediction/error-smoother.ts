@@ -78,11 +78,11 @@ export class ErrorSmoother {
     offset.y += before.y - after.y;
     offset.z += before.z - after.z;
     const maxOffsetM = car === this.#ownCar ? OWN_MAX_OFFSET_M : RIVAL_MAX_OFFSET_M;
-    if (offset.x ** 2 + offset.y ** 2 + offset.z ** 2 > maxOffsetM ** 2) {
+    if (squareOf(offset.x, offset.y, offset.z) > maxOffsetM * maxOffsetM) {
       this.reset(car);
       return;
     }
-    const change = Math.sqrt((before.vx - after.vx) ** 2 + (before.vy - after.vy) ** 2 + (before.vz - after.vz) ** 2);
+    const change = Math.sqrt(squareOf(before.vx - after.vx, before.vy - after.vy, before.vz - after.vz));
     offset.velocityChange = (offset.velocityChange ?? 0) + change;
     multiply(offset, before, shownBefore);
     rotationBetween(after, shownBefore, offset);
@@ -137,8 +137,10 @@ function fadeSlowly(offset: PoseOffset, elapsedMs: number, speed: number): void 
   const share = 1 - 0.5 ** (elapsedMs / OWN_HALF_LIFE_MS);
   const fadeSpeed = Math.min(Math.max(speed * FADE_SHARE_OF_SPEED, MIN_FADE_SPEED), MAX_FADE_SPEED);
   const limitM = Math.min(MAX_FADE_PER_FRAME_M, (fadeSpeed * elapsedMs) / MS_PER_SECOND);
-  const stepM = (sizeM: number): number =>
-    Math.min(sizeM * share, limitM * Math.max(1, (sizeM / OWN_LARGE_OFFSET_M) ** 2));
+  const stepM = (sizeM: number): number => {
+    const largeness = sizeM / OWN_LARGE_OFFSET_M;
+    return Math.min(sizeM * share, limitM * Math.max(1, largeness * largeness));
+  };
   fade(offset, stepM(lengthOf(offset)), stepM(turnOf(offset)));
 }
 
@@ -154,8 +156,11 @@ function fade(offset: PoseOffset, lengthM: number, turnM: number): void {
 /** The share of an offset that is left after a step. */
 const keptShare = (sizeM: number, stepM: number): number => (sizeM > stepM ? 1 - stepM / sizeM : 0);
 
+/** Returns the squared length of a vector. */
+const squareOf = (x: number, y: number, z: number): number => x * x + y * y + z * z;
+
 /** The length (m) of a translation. */
-const lengthOf = ({ x, y, z }: PoseOffset): number => Math.sqrt(x * x + y * y + z * z);
+const lengthOf = ({ x, y, z }: PoseOffset): number => Math.sqrt(squareOf(x, y, z));
 
 /** How far (m) a rotation moves the ends of a car. */
 const turnOf = ({ qx, qy, qz }: PoseOffset): number => Math.sqrt(qx * qx + qy * qy + qz * qz) * LEVER_M;

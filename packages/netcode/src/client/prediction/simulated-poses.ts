@@ -120,14 +120,17 @@ function correctTowardsEnd(poses: Int32Array, { start, reached, end }: Gap, shar
   for (let car = 0; poseOffset(car) < poses.length; car++) {
     if (![poses, start, reached, end].every((each) => hasPose(each, car))) continue;
     const offset = poseOffset(car);
-    const squared = sumOf(POSITION, (field) => (end[offset + field]! - reached[offset + field]!) ** 2);
-    if (Math.sqrt(squared) * POSITION_STEP > MOVED_M) continue;
+    const squaredSteps = sumOf(POSITION, (field) => {
+      const steps = end[offset + field]! - reached[offset + field]!;
+      return steps * steps;
+    });
+    if (Math.sqrt(squaredSteps) * POSITION_STEP > MOVED_M) continue;
     // A quaternion and its negative are the same rotation.
     const sign = sumOf(ROTATION, (field) => end[offset + field]! * reached[offset + field]!) < 0 ? -1 : 1;
     for (let field = 0; field < POSE.barrelYaw; field++) {
       const at = offset + field;
       const target = ROTATION.includes(field) ? end[at]! * sign : end[at]!;
-      poses[at]! += Math.round((target - reached[at]!) * share ** 2);
+      poses[at]! += Math.round((target - reached[at]!) * (share * share));
     }
     const [yaw, pitch] = [offset + POSE.barrelYaw, offset + POSE.barrelPitch];
     poses[yaw] = wrapSteps(start[yaw]! + Math.round(turnBetween(start[yaw]!, end[yaw]!) * share));

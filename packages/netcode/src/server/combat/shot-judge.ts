@@ -14,7 +14,7 @@
  */
 import type { GameEvent, ShotEvent } from '@shotgun-rally/protocol';
 import { type CarTuning, type Command, PHASE, RACE, type World } from '@shotgun-rally/sim';
-import { createRay, type Ray } from '@shotgun-rally/sim/math';
+import { createRay, lengthOf, type Ray } from '@shotgun-rally/sim/math';
 import { createPose, readPose, readVelocity, tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
 import { SHOT, tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { aimRay, canBeHit, shotHit, type Targets, traceShot } from '@shotgun-rally/sim/weapons';
@@ -137,7 +137,7 @@ export class ShotJudge {
     readPose(state, car, currentPose);
     readVelocity(state, car, velocity);
     const seconds = (timeOfTick(this.#tick) - seenMs) / MS_PER_SECOND;
-    const speed = Math.sqrt(velocity.x ** 2 + velocity.y ** 2 + velocity.z ** 2);
+    const speed = lengthOf(velocity.x, velocity.y, velocity.z);
     const reachM = carReach(this.#tuningOf(car)) + (speed + SPEED_CHANGE_MAX) * seconds;
     const [x, y, z] = [currentPose.x - ray.ox, currentPose.y - ray.oy, currentPose.z - ray.oz];
     const alongM = Math.max(0, x * ray.dx + y * ray.dy + z * ray.dz);

@@ -132,7 +132,7 @@ export class Ghost implements Strategy {
 export function isSnapRequired(ghost: TimelinePose, interpolated: TimelinePose): boolean {
   const [dx, dy, dz] = [ghost.x - interpolated.x, ghost.y - interpolated.y, ghost.z - interpolated.z];
   return (
-    dx * dx + dy * dy + dz * dz >= SNAP_TO_GHOST_DISTANCE_M ** 2 ||
+    dx * dx + dy * dy + dz * dz >= SNAP_TO_GHOST_DISTANCE_M * SNAP_TO_GHOST_DISTANCE_M ||
     Math.abs(cosHalfAngle(ghost, interpolated)) <= SNAP_TO_GHOST_COS_HALF_ANGLE
   );
 }

@@ -9,6 +9,7 @@
  */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
+import { lengthOf } from '@shotgun-rally/sim/math';
 import { readVelocity, statesEqual } from '@shotgun-rally/sim/state';
 import { createTimelinePose, type TimelinePose } from '../../../timeline/timeline-pose.ts';
 import { CorrectionLog } from '../correction.ts';
@@ -159,7 +160,7 @@ export class Rollback implements Strategy {
     const before = this.#posesBefore[car];
     const after = this.#poseAtShownTime(car);
     if (!before || !after) return 0;
-    return Math.sqrt((after.x - before.x) ** 2 + (after.y - before.y) ** 2 + (after.z - before.z) ** 2);
+    return lengthOf(after.x - before.x, after.y - before.y, after.z - before.z);
   }
 }
 
