@@ -175,6 +175,10 @@ describe('a car on a terrain', () => {
 });
 
 describe('the options of terrains and worlds', () => {
+  const neverCalled = (): number => {
+    throw new Error('a height was computed before the options were checked');
+  };
+
   it.each([
     [() => flatGround({ size: 5 }), 'flatGround: size: got 5; allowed: 10 to 4000 m'],
     [() => flatGround({ surface: 'ice' as 'road' }), /flatGround: surface: got .*ice.*; allowed: road, gravel, grass/],
@@ -188,6 +192,14 @@ describe('the options of terrains and worlds', () => {
     [
       () => terrainFromFunction(() => 0, { size: 4000, spacing: 0.5 }),
       /grid points: got \d+; allowed: at most 4194304/,
+    ],
+    [
+      () => terrainFromFunction(neverCalled, { size: 4000, spacing: 3 }),
+      'terrainFromFunction: size: 4000 m rounded up to a multiple of 3 m is 4002 m; allowed: 10 to 4000 m',
+    ],
+    [
+      () => terrainFromGrid({ columns: 20_000, rows: 2, spacing: 0.25, heights: [] }),
+      'terrainFromGrid: columns: got 20000; allowed: an integer from 2 to 16001',
     ],
     [() => terrainFromGrid({ columns: 1, rows: 2, spacing: 1, heights: [] }), /columns: got 1; allowed: an integer/],
     [() => terrainFromGrid({ columns: 2, rows: 2, spacing: 1, heights: [0] }), /heights.length: got 1; allowed: 4/],

@@ -23,7 +23,7 @@ export interface FlatGroundOptions {
  * const hill: TerrainGrid = { columns: 2, rows: 3, spacing: 50, heights: [0, 0, 4, 4, 0, 0] };
  */
 export interface TerrainGrid {
-  /** Number of points along x and along z: at least 2. */
+  /** Number of points along x and along z: 2 to 16 001. */
   readonly columns: number;
   readonly rows: number;
   /** Distance between neighbouring points: 0.25 to 4000 m. The whole grid is at most 4000 m wide and long. */
@@ -54,6 +54,8 @@ export interface TerrainShape {
 
 const SIZE = { min: 10, max: 4000 };
 const SPACING_MIN = 0.25;
+/** As many columns or rows with the smallest spacing are as wide or long as a terrain may be. */
+const COLUMNS_MAX = SIZE.max / SPACING_MIN + 1;
 const HEIGHT_MAX = 1000;
 /** A grid may have this many points; their heights and slopes take 100 MB. */
 const POINTS_MAX = 4_194_304;
@@ -107,6 +109,7 @@ export function terrainFromFunction(height: (x: number, z: number) => number, sh
   requireNumber('terrainFromFunction', 'spacing', spacing, SPACING_MIN, size);
   const columns = Math.ceil(size / spacing) + 1;
   requirePoints('terrainFromFunction', columns * columns);
+  requireRoundedSize(size, spacing, columns);
   const half = ((columns - 1) * spacing) / 2;
   const each = <Value>(find: (x: number, z: number) => Value): Value[] =>
     Array.from({ length: columns * columns }, (_, index) =>
@@ -122,11 +125,20 @@ export function terrainFromFunction(height: (x: number, z: number) => number, sh
   });
 }
 
+/** Throws unless `size`, rounded up to a multiple of `spacing`, is allowed. */
+function requireRoundedSize(size: number, spacing: number, columns: number): void {
+  if (spacing <= SIZE.max / (columns - 1)) return;
+  throw new RangeError(
+    `terrainFromFunction: size: ${size} m rounded up to a multiple of ${spacing} m is ${(columns - 1) * spacing} m; ` +
+      `allowed: ${SIZE.min} to ${SIZE.max} m`,
+  );
+}
+
 /** Checks a grid and builds its terrain; `caller` is the function that an error names. */
 function terrainOf(caller: string, { columns, rows, spacing, heights, surface = 'grass' }: TerrainGrid): Terrain {
   const points = columns * rows;
-  requireInteger(`${caller}: columns`, columns, 2, POINTS_MAX);
-  requireInteger(`${caller}: rows`, rows, 2, POINTS_MAX);
+  requireInteger(`${caller}: columns`, columns, 2, COLUMNS_MAX);
+  requireInteger(`${caller}: rows`, rows, 2, COLUMNS_MAX);
   requirePoints(caller, points);
   requireNumber(caller, 'spacing', spacing, SPACING_MIN, SIZE.max / (Math.max(columns, rows) - 1));
   requireLength(caller, 'heights', heights, points);
