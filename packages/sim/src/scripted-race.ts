@@ -1,4 +1,5 @@
 /** A race without players, with contacts, shots and hits. Its hashes must be the same in every JavaScript engine. */
+import { requireInteger } from './errors/invalid-value.ts';
 import { hash32 } from './math/hash.ts';
 import { clamp } from './math/scalar.ts';
 import { lengthOf } from './math/vector.ts';
@@ -9,6 +10,7 @@ import { carOffset, readField } from './state/state.ts';
 import type { Track } from './track/road/track.ts';
 import { World } from './world.ts';
 
+const TICKS_MAX = 1_000_000_000;
 const CARS = 8;
 const LAPS = 2;
 const SEED = 7;
@@ -29,12 +31,13 @@ const FAST = 30;
 
 /**
  * Runs `ticks` ticks of a race of eight cars on `track`; returns the hash of the state after each tick. Two engines compute
- * the same race if their lists are equal.
+ * the same race if their lists are equal. Throws a TypeError or RangeError unless `ticks` is an integer from 0 to 1 000 000 000.
  *
  * @example
  * const hashes = runScriptedRace(track, 3600);
  */
 export function runScriptedRace(track: Track, ticks: number): number[] {
+  requireInteger('runScriptedRace: ticks', ticks, 0, TICKS_MAX);
   const world = new World({ track, cars: CARS, laps: LAPS, seed: SEED });
   const hashes: number[] = [];
   for (let tick = 0; tick < ticks; tick++) {

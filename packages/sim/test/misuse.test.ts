@@ -5,6 +5,7 @@ import {
   CAR,
   type Command,
   carOffset,
+  createTuning,
   type DriverControls,
   driverInput,
   type GunnerControls,
@@ -13,8 +14,13 @@ import {
   NEUTRAL_GUNNER,
   parseTrack,
   readField,
+  resolveShots,
+  runScriptedRace,
   type StepInput,
+  standings,
   type TrackDefinition,
+  telemetryCsv,
+  telemetryJson,
   World,
   type WorldOptions,
 } from '../src/index.ts';
@@ -143,14 +149,67 @@ describe('World.load and World.save', () => {
   });
 });
 
-describe('readField', () => {
-  const { state } = new World({ track, cars: 1 });
+const { state } = new World({ track, cars: 1 });
 
+describe('readField', () => {
   it('readField refuses a car that the state does not have, and a field that cars do not have', () => {
     expect(() => readField(state, 1, 'px')).toThrow(RangeError);
     expect(() => readField(state, 1, 'px')).toThrow('readField: car: got 1; allowed: an integer from 0 to 0');
+    expect(() => readField(state, 0.5, 'px')).toThrow('readField: car: got 0.5; allowed: an integer from 0 to 0');
+    expect(() => readField(state, '0' as never, 'px')).toThrow('readField: car: got "0"; allowed: an integer');
     const noField = 'speed' as 'px';
     expect(() => readField(state, 0, noField)).toThrow(`readField: name: got "speed"; allowed: px, py, pz`);
+  });
+});
+
+describe('functions of a World, of its state and of readings', () => {
+  const world = new World({ track, cars: 1 });
+  world.step([], [{ kind: 'enter', car: 0 }]);
+  const reading = world.readCar(0);
+
+  it.each<[call: () => unknown, error: ErrorConstructor, message: string]>([
+    [() => resolveShots(world, { hits: [], rockets: [] } as never), TypeError, 'resolveShots: rockets: got {"hits":[]'],
+    [() => resolveShots(undefined as never), TypeError, 'resolveShots: world: got undefined; allowed: a World'],
+    [() => telemetryCsv(reading as never), TypeError, 'telemetryCsv: readings: got {"tick":1'],
+    [() => telemetryJson(reading as never), TypeError, 'telemetryJson: readings: got {"tick":1'],
+    [() => standings(world.state, undefined as never), TypeError, 'standings: track: got undefined; allowed: a track'],
+    [() => standings(world as never, track), TypeError, 'standings: state: got {'],
+    [() => runScriptedRace(track, Number.NaN), RangeError, 'runScriptedRace: ticks: got NaN; allowed: an integer from 0'],
+    [() => runScriptedRace(track, Number.POSITIVE_INFINITY), RangeError, 'runScriptedRace: ticks: got Infinity'],
+    [() => createTuning({ body: null } as never), RangeError, 'tuning.body: got null; allowed: an object'],
+  ])('a wrong argument is refused: case %#', (call, error, message) => {
+    expect(call).toThrow(error);
+    expect(call).toThrow(message);
+  });
+});
+
+describe('World.placeCar', () => {
+  it.each<[changes: object, message: string]>([
+    [{ qw: '1' }, 'World.placeCar: pose.qw: got "1"; allowed: a number from -1 to 1'],
+    [{ qx: undefined }, 'World.placeCar: pose.qx: got undefined; allowed: a number from -1 to 1'],
+  ])('World.placeCar refuses a pose with %j, and the World is unchanged', (changes, message) => {
+    const world = new World({ track, cars: 1 });
+    const before = world.save();
+    const place = () => world.placeCar(0, { ...world.standingPose(0, { x: 0, z: 0 }), ...changes });
+    expect(place).toThrow(TypeError);
+    expect(place).toThrow(message);
+    expect(world.state).toEqual(before);
+  });
+});
+
+describe('the errors', () => {
+  const cyclic: { self?: unknown } = {};
+  cyclic.self = cyclic;
+
+  it.each<[value: unknown, described: string]>([
+    [cyclic, 'an Object'],
+    [{ seed: 1n }, 'an Object'],
+    [new Map([[cyclic, 1]]), '{}'],
+    [{ toJSON: () => undefined }, 'an Object'],
+    [Object.assign(Object.create(null), cyclic), 'an object'],
+    [new Int32Array(2), 'an Int32Array'],
+  ])('the errors describe any value: case %#', (value, described) => {
+    expect(() => readField(state, value as number, 'px')).toThrow(`readField: car: got ${described}; allowed`);
   });
 });
 

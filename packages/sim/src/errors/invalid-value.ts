@@ -6,9 +6,20 @@ const DESCRIPTION_CHARACTERS_MAX = 40;
 export function describeValue(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'undefined' || typeof value === 'bigint') return `${value}`;
   if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`;
-  if (ArrayBuffer.isView(value)) return `a ${value.constructor.name}`;
-  return shorten(JSON.stringify(value));
+  if (ArrayBuffer.isView(value)) return withArticle(value.constructor.name);
+  return shorten(jsonOf(value) ?? withArticle((value as object).constructor?.name ?? 'object'));
 }
+
+/** Returns a value as JSON; undefined if it has none, for example because it contains itself. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
+const withArticle = (noun: string): string => `${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
 const shorten = (text: string): string =>
   text.length > DESCRIPTION_CHARACTERS_MAX ? `${text.slice(0, DESCRIPTION_CHARACTERS_MAX)}…` : text;

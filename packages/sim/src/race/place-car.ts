@@ -67,10 +67,14 @@ function writePose(state: WorldState, car: number, pose: Readonly<Pose>, length:
   writeCar(state, car, CAR.qw, pose.qw / length);
 }
 
-/** Throws a RangeError for a value that the state cannot hold; returns the length of the quaternion. */
+/** Throws a TypeError or RangeError for a value that the state cannot hold; returns the length of the quaternion. */
 function requirePlacement(pose: Readonly<Pose>, velocity: Readonly<Vec3>): number {
   requireStorable('pose', pose, CAR.px, 'm');
   requireStorable('velocity', velocity, CAR.vx, 'm/s');
+  for (const name of ['qx', 'qy', 'qz', 'qw'] as const) {
+    if (typeof pose[name] === 'number') continue;
+    throw wrongNumber(`World.placeCar: pose.${name}`, pose[name], 'a number from -1 to 1');
+  }
   const { qx, qy, qz, qw } = pose;
   const length = Math.sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
   if (Math.abs(length - 1) <= UNIT_TOLERANCE) return length;

@@ -1,4 +1,6 @@
 /** The order of the cars in a race. */
+import { requireTrack } from '../checks/check-arguments.ts';
+import { wrongType } from '../errors/invalid-value.ts';
 import { CAR } from '../state/fields.ts';
 import { carCountOf, carOffset, hasCar, type WorldState } from '../state/state.ts';
 import type { Track } from '../track/road/track.ts';
@@ -21,12 +23,15 @@ export function progressOf(state: WorldState, car: number, track: Track): number
 }
 
 /**
- * Returns the cars on the track in race order: cars with a place by place, then the remaining cars by progress.
+ * Returns the cars on the track in race order: cars with a place by place, then the remaining cars by progress. Throws a
+ * TypeError unless it gets the state of a World and a track.
  *
  * @example
  * const [leader] = standings(world.state, world.track);
  */
 export function standings(state: WorldState, track: Track): number[] {
+  if (!(state instanceof Int32Array)) throw wrongType('standings: state', state, 'the state of a World');
+  requireTrack('standings: track', track);
   return Array.from({ length: carCountOf(state) }, (_, car) => car)
     .filter((car) => hasCar(state, car))
     .sort((a, b) => rankOf(state, b, track) - rankOf(state, a, track) || a - b);

@@ -40,7 +40,7 @@ export const hasCar = (state: WorldState, car: number): boolean => state[carOffs
 export function readField(state: WorldState, car: number, name: CarFieldName): number {
   const offset = CAR[name];
   const value = state[carOffset(car) + offset];
-  if (value === undefined || car < 0) refuseField(state, car, name);
+  if (value === undefined || (car | 0) !== car || car < 0) refuseField(state, car, name);
   return value * carField(offset).step;
 }
 

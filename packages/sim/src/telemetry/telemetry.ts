@@ -1,4 +1,5 @@
 /** Car readings as text: one line or object for each reading, to plot or to store. */
+import { wrongType } from '../errors/invalid-value.ts';
 import type { CarReading, WheelReading } from '../vehicle/car-reading.ts';
 
 type Cell = number | string;
@@ -57,7 +58,7 @@ const COLUMNS: readonly Column<CarReading>[] = [
 
 /**
  * Returns readings as CSV: a header with names and units, then a line for each reading, each ended by a line feed. No
- * cell contains a comma or a quote.
+ * cell contains a comma or a quote. Throws a TypeError unless `readings` is an array.
  *
  * @example
  * const readings = [];
@@ -68,18 +69,25 @@ const COLUMNS: readonly Column<CarReading>[] = [
  * const csv = telemetryCsv(readings);
  */
 export function telemetryCsv(readings: readonly CarReading[]): string {
+  requireReadings('telemetryCsv', readings);
   const header = COLUMNS.map(([name, unit]) => (unit === '' ? name : `${name} (${unit})`));
   const lines = readings.map((reading) => COLUMNS.map(([, , read]) => read(reading)));
   return [header, ...lines].map((cells) => `${cells.join(',')}\n`).join('');
 }
 
 /**
- * Returns readings as JSON: `units` maps each name of the columns of `telemetryCsv` to its unit, and `readings`.
+ * Returns readings as JSON: `units` maps each name of the columns of `telemetryCsv` to its unit, and `readings`. Throws a TypeError
+ * unless `readings` is an array.
  *
  * @example
  * const text = telemetryJson([world.readCar(0)]);
  */
 export function telemetryJson(readings: readonly CarReading[]): string {
+  requireReadings('telemetryJson', readings);
   const units = Object.fromEntries(COLUMNS.filter(([, unit]) => unit !== '').map(([name, unit]) => [name, unit]));
   return JSON.stringify({ units, readings });
+}
+
+function requireReadings(caller: string, readings: unknown): void {
+  if (!Array.isArray(readings)) throw wrongType(`${caller}: readings`, readings, 'an array of results of World.readCar');
 }

@@ -46,7 +46,7 @@ function valuesOf(declarations: TuningGroup, changes: unknown, path: string): Va
     const inner = `${path}.${name}`;
     values[name] = isTuningNumber(declaration)
       ? checkedNumber(declaration, change, inner)
-      : valuesOf(declaration, change ?? {}, inner);
+      : valuesOf(declaration, change === undefined ? {} : change, inner);
   }
   return Object.freeze(values);
 }

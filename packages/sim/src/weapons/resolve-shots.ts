@@ -1,4 +1,5 @@
 /** Judges shots and rockets on the spot, without lag compensation, so that guns work without a server. */
+import { requireObject, wrongType } from '../errors/invalid-value.ts';
 import { createRay, type Ray } from '../math/ray.ts';
 import type { HitCommand } from '../state/command.ts';
 import type { WorldEvent } from '../state/event.ts';
@@ -62,6 +63,7 @@ interface ShotWorld {
  * Returns the hits of the World's last step, by its shots and by the rockets in flight. Call it once after every step. The
  * result depends only on the World and on `rockets`, so a replay that starts from a saved state and saved rockets is exact.
  * `viewDelayMs` of the gunners is ignored: each shot is judged among the poses at the end of the step.
+ * Throws a TypeError unless it gets a World and an array of rockets.
  *
  * @example
  * let shots = NO_SHOTS;
@@ -71,6 +73,8 @@ interface ShotWorld {
  * }
  */
 export function resolveShots(world: ShotWorld, rockets: readonly Rocket[] = []): ResolvedShots {
+  requireObject('resolveShots: world', world, 'a World');
+  if (!Array.isArray(rockets)) throw wrongType('resolveShots: rockets', rockets, 'the rockets of the last result');
   const { state, events } = world;
   const targets = targetsOf(world);
   const hits: HitCommand[] = [];
