@@ -19,8 +19,8 @@ import { trackError } from './track-error.ts';
 const HALF_WIDTH_MAX_M = 500;
 
 /**
- * Samples a track definition. Throws a RangeError that names a field out of range, a lap that is too long or a pad beyond
- * its end. Unlike `parseTrack` it does not check that the road suits a race, and the road may be up to 1000 m wide.
+ * Samples a track definition. Throws a RangeError that names a field out of range, a lap that is too long, a road that turns
+ * back on itself or a pad beyond the end of the lap. Unlike `parseTrack` it does not check that the road suits a race, and the road may be up to 1000 m wide.
  *
  * @example
  * const track = buildTrack(JSON.parse(text));
@@ -78,6 +78,9 @@ function setFrame(samples: Samples, { points }: TrackDefinition, i: number, u: n
   const dy = splineSlopeAt(points, u, (point) => point.y);
   const dz = splineSlopeAt(points, u, (point) => point.z);
   const speed = lengthOf(dx, dy, dz);
+  if (lengthOf(dz, 0, dx) === 0) {
+    throw trackError(`points[${Math.floor(u)}]`, 'where the road turns back on itself', 'points of a road that goes on');
+  }
   const [tx, ty, tz] = [dx / speed, dy / speed, dz / speed];
   // 1. `b`: the level vector to the right, raised by the bank. 2. Normal = b x tangent. 3. Right = tangent x normal.
   const bank = splineAt(points, u, (point) => point.bank ?? 0);
