@@ -9,6 +9,13 @@ const FULL_THROTTLE = [0, 1, -1, -1];
 /** Returns the state of an environment whose cars may shoot. */
 const armed = (): EnvironmentState => createEnvironment({ track: oval, weapons: true }).save();
 
+const withHit = (changes: object) => ({
+  hits: [{ kind: 'hit', car: 0, by: -1, damage: 1, push: [0, 0, 0], ...changes }],
+  rockets: [],
+});
+const PATH = { ox: 0, oy: 0, oz: 0, dx: 1, dy: 0, dz: 0 };
+const withRocket = (changes: object) => ({ hits: [], rockets: [{ car: 0, launchTick: 1, path: PATH, ...changes }] });
+
 describe('the arguments of an environment', () => {
   it.each([
     [{ cars: 17 }, /cars: got 17; allowed: an integer from 1 to 16/],
@@ -49,6 +56,13 @@ describe('the arguments of an environment', () => {
     [() => ({ seed: -1 }), RangeError, 'seed: got -1; allowed: an integer from 0'],
     [() => ({ steps: undefined }), TypeError, 'steps: got undefined; allowed: an integer from 0'],
     [() => ({ shots: {} }), TypeError, 'shots.hits: got undefined; allowed: an array'],
+    [() => ({ shots: withHit({ car: 1 }) }), RangeError, "shots.hits[0]: car in 'hit': got 1; allowed: an integer"],
+    [() => ({ shots: withHit({ kind: 'enter' }) }), TypeError, 'shots.hits[0]: kind: got "enter"; allowed: hit'],
+    [() => ({ shots: withHit({ push: [0] }) }), TypeError, "shots.hits[0]: push in 'hit': got [0]; allowed: an array of 3"],
+    [() => ({ shots: { hits: [null], rockets: [] } }), TypeError, 'shots.hits[0]: got null; allowed: a hit'],
+    [() => ({ shots: withRocket({ car: -1 }) }), RangeError, 'shots.rockets[0].car: got -1; allowed: an integer'],
+    [() => ({ shots: withRocket({ launchTick: 0.5 }) }), RangeError, 'shots.rockets[0].launchTick: got 0.5; allowed'],
+    [() => ({ shots: withRocket({ path: {} }) }), TypeError, 'shots.rockets[0].path.ox: got undefined; allowed: a finite'],
     [() => ({ progressM: [0] }), TypeError, 'progressM: got [0]; allowed: a Float64Array'],
     [() => ({ terminated: undefined }), TypeError, 'terminated: got undefined; allowed: a Uint8Array'],
     [() => ({ terminated: new Uint8Array(2) }), RangeError, 'got a state of 2 cars; allowed: 1'],

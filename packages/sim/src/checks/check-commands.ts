@@ -43,19 +43,27 @@ function checkCommand(command: Command, { cars, models, hasTrack }: CommandLimit
   if (kind === 'start' || kind === 'warmup') return;
   requireInteger(`World.step: car in '${kind}'`, command.car, 0, cars - 1);
   if (kind === 'enter') requireInteger("World.step: model in 'enter'", command.model ?? 0, 0, models - 1);
-  else if (kind === 'hit') checkHit(command, cars);
+  else if (kind === 'hit') checkHit('World.step', command, cars);
 }
 
-function checkHit(command: HitCommand, cars: number): void {
-  const { by, damage, push } = command;
-  requireInteger("World.step: by in 'hit'", by, -1, cars - 1);
+/** Throws unless `hit` is a valid hit on one of `cars` cars; `path` is its name in the error. */
+export function requireHit(path: string, hit: HitCommand, cars: number): void {
+  requireObject(path, hit, 'a hit');
+  if (hit.kind !== 'hit') throw wrongType(`${path}: kind`, hit.kind, 'hit');
+  requireKnownKeys(path, hit, NAMES.hit);
+  requireInteger(`${path}: car in 'hit'`, hit.car, 0, cars - 1);
+  checkHit(path, hit, cars);
+}
+
+function checkHit(path: string, { by, damage, push }: HitCommand, cars: number): void {
+  requireInteger(`${path}: by in 'hit'`, by, -1, cars - 1);
   if (!(typeof damage === 'number' && damage >= 0 && damage <= DAMAGE_MAX)) {
-    throw wrongNumber("World.step: damage in 'hit'", damage, `a number from 0 to ${DAMAGE_MAX}`);
+    throw wrongNumber(`${path}: damage in 'hit'`, damage, `a number from 0 to ${DAMAGE_MAX}`);
   }
   if (!Array.isArray(push) || push.length !== 3) {
-    throw wrongType("World.step: push in 'hit'", push, 'an array of 3 integers, in units of PUSH_STEP');
+    throw wrongType(`${path}: push in 'hit'`, push, 'an array of 3 integers, in units of PUSH_STEP');
   }
   push.forEach((steps, axis) => {
-    requireInteger(`World.step: push[${axis}] in 'hit'`, steps, -PUSH_MAX, PUSH_MAX);
+    requireInteger(`${path}: push[${axis}] in 'hit'`, steps, -PUSH_MAX, PUSH_MAX);
   });
 }
