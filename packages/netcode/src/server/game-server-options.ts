@@ -12,6 +12,8 @@ import {
 } from '@shotgun-rally/protocol';
 import type { CarTuning, Track } from '@shotgun-rally/sim';
 import type { Clock } from '../environment/clock.ts';
+import { requireName } from '../errors/require-name.ts';
+import { requireArray, requireFunction, requireObject, wrongType } from '../errors/require-type.ts';
 import type { Link } from '../link/link.ts';
 import type { Bot } from './input-collector.ts';
 import type { BanList } from './room/ban-list.ts';
@@ -23,7 +25,7 @@ import { DEFAULT_SEND_RATES, type SendRates } from './sending/send-rates.ts';
 /** The kind of a message from a client; 'unreadable' for bytes that are not a message of the sender's role. */
 export type MessageKind = ClientMessage['kind'] | 'unreadable';
 
-/** The options of a `GameServer`. Its constructor throws if one is wrong. */
+/** The options of a `GameServer`. Its constructor throws a TypeError or RangeError if one is wrong or unknown. */
 export interface GameServerOptions {
   readonly track: Track;
   /** The room's code, shown to players. */
@@ -124,17 +126,48 @@ const NAMES = Object.keys({
   encoding: true,
 } satisfies Record<keyof GameServerOptions, true>);
 
+const FUNCTIONS = [
+  ...(['mayRemove', 'mayStart', 'notice', 'onDismissed'] as const),
+  ...(['onMessage', 'onLateInputs', 'onFalseClaim', 'onCorrections'] as const),
+];
+const ENCODINGS: readonly Encoding[] = ['plain', 'packed'];
+
 /** Throws a TypeError or RangeError that says which option is wrong or unknown. Leaves to World what World checks. */
-export function checkGameServerOptions(options: GameServerOptions, modelNames: readonly string[]): void {
+export function checkGameServerOptions(options: GameServerOptions): void {
+  requireObject('GameServer', options, 'an object with a track, a room and other options');
   for (const name in options) {
     if (!NAMES.includes(name)) throw new TypeError(`GameServer: got unknown '${name}'; allowed: ${NAMES.join(', ')}`);
   }
-  const { botCars, teams, sendRates = DEFAULT_SEND_RATES } = options;
+  const { bot, botCars, carModels = {}, sendRates = DEFAULT_SEND_RATES, encoding = 'plain' } = options;
   requireInteger('botCars', botCars, 0, MAX_CARS);
+  requireObject('GameServer: carModels', carModels, 'an object with car models by name');
+  requireObject('GameServer: sendRates', sendRates, 'an object with stateEveryTicks and inputEveryTicks');
   requireInteger('sendRates.stateEveryTicks', sendRates.stateEveryTicks, 1, SEND_EVERY_MAX_TICKS);
   requireInteger('sendRates.inputEveryTicks', sendRates.inputEveryTicks, 1, SEND_EVERY_MAX_TICKS);
-  for (const { livery } of teams) requireInteger('livery of a team', livery, 0, RGB_MAX);
-  requireRoster(options, modelNames);
+  requireName('GameServer: encoding', encoding, ENCODINGS);
+  requireFunction('GameServer: clock', options.clock);
+  requireFunction('GameServer: newToken', options.newToken);
+  if (bot !== null) requireFunction('GameServer: bot', bot, 'a function or null');
+  for (const name of FUNCTIONS) if (options[name] !== undefined) requireFunction(`GameServer: ${name}`, options[name]);
+  requireRoom(options);
+}
+
+/** Throws if an option about the people in the room is wrong. */
+function requireRoom(options: GameServerOptions): void {
+  const { teams, trackNames = [], keptSeats = [], banList, idleMaxMs = 0, startsWhenAllAreBack = false } = options;
+  requireArray('GameServer: teams', teams, 'an array of teams');
+  teams.forEach((team, index) => {
+    requireObject(`GameServer: teams[${index}]`, team, 'an object with name and livery');
+    requireInteger('livery of a team', team.livery, 0, RGB_MAX);
+  });
+  requireArray('GameServer: trackNames', trackNames, 'an array of names');
+  for (const name of trackNames) if (typeof name !== 'string') throw wrongType('GameServer: trackNames', name, 'names');
+  requireArray('GameServer: keptSeats', keptSeats, 'an array of seats');
+  if (banList !== undefined) requireObject('GameServer: banList', banList, 'a BanList');
+  if (!(typeof idleMaxMs === 'number' && idleMaxMs >= 0))
+    throw new RangeError(`GameServer: idleMaxMs: got ${idleMaxMs}; allowed: a number of ms from 0`);
+  if (typeof startsWhenAllAreBack !== 'boolean')
+    throw wrongType('GameServer: startsWhenAllAreBack', startsWhenAllAreBack, 'true or false');
 }
 
 function requireInteger(name: string, value: number, min: number, max: number): void {
@@ -142,8 +175,11 @@ function requireInteger(name: string, value: number, min: number, max: number): 
   throw new RangeError(`GameServer: ${name}: got ${value}; allowed: an integer from ${min} to ${max}`);
 }
 
-/** Encodes a roster with all texts of the options. Otherwise a wrong text would throw in the first tick with a person. */
-function requireRoster(options: GameServerOptions, modelNames: readonly string[]): void {
+/**
+ * Encodes a roster with all texts of checked options, and throws a RangeError if it cannot be sent. Otherwise a wrong text would throw
+ * in the first tick with a person.
+ */
+export function requireSendableRoster(options: GameServerOptions, modelNames: readonly string[]): void {
   const { room, teams } = options;
   const cars = Array.from({ length: MAX_CARS }, (_, car) => {
     const { name: team, livery } = teams[car % teams.length] ?? { name: '', livery: 0 };

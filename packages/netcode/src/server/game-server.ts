@@ -24,7 +24,7 @@ import { ClientMessageHandler } from './client-message-handler.ts';
 import { Gunnery } from './combat/gunnery.ts';
 import type { Judgement } from './combat/shot-judge.ts';
 import { gameEventsOf } from './events/event-log.ts';
-import { checkGameServerOptions, type GameServerOptions, setupOf } from './game-server-options.ts';
+import { checkGameServerOptions, type GameServerOptions, requireSendableRoster, setupOf } from './game-server-options.ts';
 import { InputCollector } from './input-collector.ts';
 import { RaceStart } from './race-start.ts';
 import { Attendance } from './room/attendance.ts';
@@ -78,11 +78,12 @@ export class GameServer {
   #next: NextRace | null = null;
 
   constructor(options: GameServerOptions) {
+    checkGameServerOptions(options);
     const { track, cars, laps, seed, weapons = true, botCars, bot, clock } = options;
     this.#options = options;
     const carModels = options.carModels ?? { rally: CAR_MODELS.rally };
     this.world = new World({ track, cars, laps, seed, weapons, tuning: Object.values(carModels) });
-    checkGameServerOptions(options, Object.keys(carModels));
+    requireSendableRoster(options, Object.keys(carModels));
     this.participants = new Participants(cars);
     this.#banList = options.banList ?? new BanList(clock);
     this.attendance = this.#createAttendance();

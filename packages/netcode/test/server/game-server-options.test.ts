@@ -56,8 +56,34 @@ describe('new GameServer', () => {
     ],
     ['half of the send rates', { sendRates: { stateEveryTicks: 2 } }, 'inputEveryTicks: got undefined; allowed'],
     ['an unknown option', { lapps: 3 }, "unknown 'lapps'; allowed"],
+    ['no teams', { teams: undefined }, 'GameServer: teams: got undefined; allowed: an array'],
+    ['null as a team', { teams: [null] }, 'GameServer: teams[0]: got null; allowed: an object with name and livery'],
+    ['no clock', { clock: undefined }, 'GameServer: clock: got undefined; allowed: a function'],
+    ['a time as clock', { clock: 5 }, 'GameServer: clock: got 5; allowed: a function'],
+    ['a token as newToken', { newToken: 'secret' }, 'GameServer: newToken: got "secret"; allowed: a function'],
+    ['no bot', { bot: undefined }, 'GameServer: bot: got undefined; allowed: a function or null'],
+    ['a level as bot', { bot: 'hard' }, 'GameServer: bot: got "hard"; allowed: a function or null'],
+    ['NaN as idleMaxMs', { idleMaxMs: Number.NaN }, 'GameServer: idleMaxMs: got NaN; allowed: a number of ms from 0'],
+    ['one name as trackNames', { trackNames: 'oval' }, 'GameServer: trackNames: got "oval"; allowed: an array'],
+    ['a track among the names', { trackNames: [OVAL] }, 'GameServer: trackNames: got an object; allowed: names'],
+    ['null as car models', { carModels: null }, 'GameServer: carModels: got null; allowed: an object'],
+    ['a number as send rates', { sendRates: 2 }, 'GameServer: sendRates: got 2; allowed: an object'],
+    ['an unknown encoding', { encoding: 'json' }, 'GameServer: encoding: got json; allowed: plain, packed'],
+    ['an unknown level of bots', { botLevel: 'expert' }, 'bot_level: got nothing, allowed'],
+    ['a text as notice', { notice: 'Restart' }, 'GameServer: notice: got "Restart"; allowed: a function'],
+    ['an object as kept seats', { keptSeats: {} }, 'GameServer: keptSeats: got an object; allowed: an array'],
+    ['an array as ban list', { banList: [] }, 'GameServer: banList: got an array; allowed: a BanList'],
+    [
+      'a text as startsWhenAllAreBack',
+      { startsWhenAllAreBack: 'no' },
+      'GameServer: startsWhenAllAreBack: got "no"; allowed: true or false',
+    ],
   ])('new GameServer throws an error with the given and the allowed values if it gets %s', (_, wrong, message) => {
     expect(() => new GameServer({ ...OPTIONS, ...wrong } as GameServerOptions)).toThrow(message);
+  });
+
+  it('new GameServer throws an error if it gets no options', () => {
+    expect(() => new GameServer(undefined as never)).toThrow('GameServer: got undefined; allowed: an object');
   });
 
   it('new GameServer puts bots into all cars if it gets more cars of bots than cars', () => {
