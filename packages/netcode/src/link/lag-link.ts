@@ -47,7 +47,7 @@ export class LagLink implements Link {
   #kind: LinkKind;
   #receive: (bytes: Uint8Array) => void = () => {};
 
-  /** `inner` is the link to which the conditions are added. Throws a RangeError if the weather or the kind is wrong. */
+  /** `inner` is the link to which the conditions are added. Throws a TypeError or RangeError if the weather or the kind is wrong. */
   constructor(inner: Link, options: LagLinkOptions) {
     this.#inner = inner;
     this.#clock = options.clock;
@@ -60,7 +60,7 @@ export class LagLink implements Link {
     inner.onReceive((bytes) => this.#push('down', bytes));
   }
 
-  /** Changes the conditions for messages sent from now on. Throws a RangeError if they are wrong. */
+  /** Changes the conditions for messages sent from now on. Throws a TypeError or RangeError if they are wrong. */
   setWeather(weather: Weather | WeatherEachWay, kind: LinkKind): void {
     this.#weather = checkedWeather(weather, kind);
     this.#kind = kind;

@@ -1,6 +1,7 @@
 /** Weather (simulated network conditions: delay, jitter, loss), and the named profiles used for measurements. */
 
 import { requireName } from '../errors/require-name.ts';
+import { requireObject } from '../errors/require-type.ts';
 
 /** Time is divided into slots of this length (ms). Loss and outages are drawn once per slot. */
 export const SLOT_MS = 16;
@@ -58,17 +59,29 @@ const calm: Weather = {
 };
 const typical: Weather = { ...calm, delayMinMs: 40, delayMaxMs: 60, lossShare: 0.02, lossBurstMs: 48 };
 
-/** Returns the conditions of each direction. Throws a RangeError if `kind` or a number is wrong or missing. */
+const SHARES: readonly (keyof Weather)[] = ['lossShare', 'duplicateShare'];
+
+/** Returns the conditions of each direction. Throws a TypeError or RangeError if `kind`, an object or a number is wrong or missing. */
 export function checkedWeather(weather: Weather | WeatherEachWay, kind: LinkKind): WeatherEachWay {
   requireName('kind', kind, LINK_KINDS);
+  requireObject('weather', weather, 'an object with the conditions, or with up and down');
   const ways = eachWay(weather);
-  for (const name of Object.keys(calm) as (keyof Weather)[]) {
-    for (const value of [ways.up[name], ways.down[name]]) {
-      if (!(Number.isFinite(value) && value >= 0))
-        throw new RangeError(`${name}: got ${value}; allowed: numbers from 0`);
-    }
-  }
+  requireConditions('weather.up', ways.up);
+  requireConditions('weather.down', ways.down);
   return ways;
+}
+
+function requireConditions(path: string, conditions: Weather): void {
+  requireObject(path, conditions, 'an object with the conditions of one direction');
+  for (const name of Object.keys(calm) as (keyof Weather)[]) {
+    const value = conditions[name];
+    const max = SHARES.includes(name) ? 1 : Number.MAX_VALUE;
+    if (typeof value === 'number' && value >= 0 && value <= max) continue;
+    throw new RangeError(`${name}: got ${value}; allowed: numbers from 0${max === 1 ? ' to 1' : ''}`);
+  }
+  const { delayMinMs, delayMaxMs } = conditions;
+  if (delayMinMs > delayMaxMs)
+    throw new RangeError(`delayMinMs: got ${delayMinMs}; allowed: 0 to delayMaxMs, which is ${delayMaxMs}`);
 }
 
 /** The profiles by name. SEED is named after a design document: delays from 0 to 100 ms. */

@@ -189,6 +189,17 @@ describe('a lagging link', () => {
       'freezeMs: got 5; allowed',
     ],
     ['an unknown kind of link', CALM, 'udp', 'kind: got udp; allowed: datagram, stream'],
+    ['a share above 1', { ...CALM, lossShare: 2 }, 'datagram', 'lossShare: got 2; allowed: numbers from 0 to 1'],
+    ['a share of copies above 1', { ...CALM, duplicateShare: 5 }, 'datagram', 'duplicateShare: got 5; allowed'],
+    [
+      'a minimum above the maximum',
+      { ...CALM, delayMinMs: 80, delayMaxMs: 40 },
+      'datagram',
+      'delayMinMs: got 80; allowed: 0 to delayMaxMs, which is 40',
+    ],
+    ['no weather', undefined, 'datagram', 'weather: got undefined; allowed: an object'],
+    ['a name as weather', 'BAD', 'datagram', 'weather: got "BAD"; allowed: an object'],
+    ['only one direction', { up: CALM }, 'datagram', 'weather.down: got undefined; allowed: an object'],
   ])('refuses %s in its constructor and in setWeather', (_, wrongWeather, wrongKind, message) => {
     const [here] = createLinkPair();
     const options = { weather: CALM, kind: 'stream', seed: 1, clock: () => 0 } as const;
