@@ -47,14 +47,14 @@ export class TickLoop {
 
   /** Starts the timer; the first tick is due one tick from now. Does nothing while the loop is running. */
   start(): void {
-    if (this.#deadlineMs < Number.POSITIVE_INFINITY) return;
+    if (this.#isRunning) return;
     this.#deadlineMs = this.#nowMs + TICK_MS;
     this.#schedule();
   }
 
   /** The time in ms without skipped ticks. Within a tick it is the tick's deadline, even if the tick runs late. */
   readonly clock = (): number =>
-    this.#isTicking ? this.#deadlineMs : Math.min(this.#nowMs, this.#deadlineMs + CATCH_UP_MAX_MS);
+    this.#isTicking && this.#isRunning ? this.#deadlineMs : Math.min(this.#nowMs, this.#deadlineMs + CATCH_UP_MAX_MS);
 
   /** How late (ms) the tick is that runs now or is due next; negative if it is not due yet. */
   get latenessMs(): number {
@@ -73,10 +73,11 @@ export class TickLoop {
       this.#skippedMs += skipped * TICK_MS;
       this.#options.onSkip(skipped);
     }
-    for (let remaining = Math.min(dueTicks, CATCH_UP_MAX_TICKS); remaining > 0; remaining--) this.#runTick();
+    for (let remaining = Math.min(dueTicks, CATCH_UP_MAX_TICKS); remaining > 0 && this.#isRunning; remaining--)
+      this.#runTick();
   };
 
-  /** Stops the timer. Must not be called within a tick. */
+  /** Stops the timer. Within a tick, this tick is the last one. */
   stop(): void {
     this.#cancelTimer();
     this.#deadlineMs = Number.POSITIVE_INFINITY;
@@ -85,6 +86,10 @@ export class TickLoop {
   /** The time without skipped ticks, also within a tick. */
   get #nowMs(): number {
     return this.#options.now() - this.#skippedMs;
+  }
+
+  get #isRunning(): boolean {
+    return this.#deadlineMs < Number.POSITIVE_INFINITY;
   }
 
   #runTick(): void {
@@ -99,11 +104,12 @@ export class TickLoop {
 
   #schedule(): void {
     const delayMs = Math.max(0, -this.latenessMs);
+    this.#cancelTimer();
     this.#cancelTimer = this.#options.startTimer(() => {
       try {
         this.runDue();
       } finally {
-        this.#schedule();
+        if (this.#isRunning) this.#schedule();
       }
     }, delayMs);
   }

@@ -126,6 +126,37 @@ describe('TickLoop', () => {
     expect([ticks, vi.getTimerCount()]).toEqual([1, 0]);
   });
 
+  it('TickLoop runs no more ticks after a stop within a tick, and its clock goes on', () => {
+    const seen: number[] = [];
+    loop.stop();
+    const start = performance.now();
+    loop = createLoop(() => {
+      loop.stop();
+      seen.push(loop.clock() - start);
+    });
+    loop.start();
+    stalledMs = 40;
+    vi.advanceTimersByTime(16);
+    expect(seen).toEqual([56]);
+    expect(vi.getTimerCount()).toBe(0);
+    loop.start();
+    vi.advanceTimersByTime(16);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('TickLoop has one timer if it is stopped and started within a tick', () => {
+    loop.stop();
+    loop = createLoop(() => {
+      ticks++;
+      loop.stop();
+      loop.start();
+    });
+    loop.start();
+    vi.advanceTimersByTime(100);
+    expect(ticks).toBeGreaterThan(1);
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
   it('TickLoop runs no more ticks after stop', () => {
     loop.stop();
     vi.advanceTimersByTime(1000);
