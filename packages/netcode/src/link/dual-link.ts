@@ -24,6 +24,7 @@ export class DualLink implements Link {
   readonly #options: DualLinkOptions;
   #fast: Link | null = null;
   #silence = new Silence(0);
+  #isClosed = false;
   #receive: (bytes: Uint8Array) => void = () => {};
   #closed: () => void = () => {};
 
@@ -32,6 +33,7 @@ export class DualLink implements Link {
     this.#options = options;
     reliable.onReceive((bytes) => this.#receive(bytes));
     reliable.onClose(() => {
+      this.#isClosed = true;
       this.#detachFast()?.close();
       this.#closed();
     });
@@ -42,8 +44,12 @@ export class DualLink implements Link {
     return this.#fast !== null;
   }
 
-  /** Starts to send on `fast`, an open link. Closes the previous fast link. */
+  /** Starts to send on `fast`, an open link. Closes the previous fast link. Closes `fast` if the dual link has ended. */
   adopt(fast: Link): void {
+    if (this.#isClosed) {
+      fast.close();
+      return;
+    }
     this.#detachFast()?.close();
     this.#fast = fast;
     this.#silence = new Silence(this.#options.clock());
@@ -81,6 +87,7 @@ export class DualLink implements Link {
 
   /** Closes both links. The last message is sent on the reliable link. */
   close(lastMessage?: Uint8Array): void {
+    this.#isClosed = true;
     this.#detachFast()?.close();
     this.#reliable.close(lastMessage);
   }

@@ -104,6 +104,17 @@ describe('DualLink', () => {
     expect(drops).toBe(0);
   });
 
+  it.each(['its reliable link closes', 'it is closed'])('closes a fast link that it gets after %s', (end) => {
+    let isClosed = false;
+    fastThere.onClose(() => {
+      isClosed = true;
+    });
+    if (end === 'it is closed') dual.close();
+    else reliableThere.close();
+    dual.adopt(fastHere);
+    expect([dual.hasFastLink, isClosed]).toEqual([false, true]);
+  });
+
   it('sends its last message on the reliable link', () => {
     dual.adopt(fastHere);
     dual.close(bytes(9));
