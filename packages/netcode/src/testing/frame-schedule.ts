@@ -13,7 +13,7 @@ const HIDDEN_PERIOD_MS = 1000;
 export interface Hitches {
   /** Time (ms) from the start of a pause to the start of the next one. */
   readonly everyMs: number;
-  /** Length (ms) of a pause. */
+  /** Length (ms) of a pause. At least one frame must be possible before the next pause. */
   readonly lengthMs: number;
 }
 
@@ -32,6 +32,19 @@ export interface FrameScheduleOptions {
   readonly hitches?: Hitches | undefined;
 }
 
+/** Throws a RangeError for a frame rate or for pauses with which there would be no next frame. */
+function requireFrames({ framesPerSecond, hitches }: FrameScheduleOptions): void {
+  if (!(Number.isFinite(framesPerSecond) && framesPerSecond > 0))
+    throw new RangeError(`framesPerSecond: got ${framesPerSecond}; allowed: numbers above 0`);
+  if (!hitches) return;
+  const { everyMs, lengthMs } = hitches;
+  const longestMs = everyMs - MS_PER_SECOND / framesPerSecond;
+  if (!(Number.isFinite(everyMs) && longestMs >= 0))
+    throw new RangeError(`hitches.everyMs: got ${everyMs}; allowed: numbers of at least the time of a frame`);
+  if (!(lengthMs >= 0 && lengthMs <= longestMs))
+    throw new RangeError(`hitches.lengthMs: got ${lengthMs}; allowed: 0 to everyMs minus the time of a frame: ${longestMs}`);
+}
+
 export class FrameSchedule {
   readonly #options: FrameScheduleOptions;
   readonly #random: Random;
@@ -40,7 +53,9 @@ export class FrameSchedule {
   #nextMs: number;
   #hiddenUntilMs = Number.NEGATIVE_INFINITY;
 
+  /** Throws a RangeError for a frame rate or for pauses with which there would be no next frame. */
   constructor(options: FrameScheduleOptions) {
+    requireFrames(options);
     this.#options = options;
     this.#random = createRandom(options.seed);
     this.#nextMs = this.#timeOfFrame(0);

@@ -191,13 +191,15 @@ export class Match {
     return player;
   }
 
-  /** Closes a player's page. The seat is free at once, which in the game takes SEAT_KEPT_MS. */
+  /** Closes a player's page. The seat is free at once, which in the game takes SEAT_KEPT_MS. Throws an Error if the player has left. */
   leave(player: Player): void {
     const { participants } = this.server;
+    const at = this.players.indexOf(player);
+    if (at < 0) throw new Error(`Match.leave: player ${player.index} has left already`);
     const participant = participants.findByToken(player.client.welcome?.token ?? '');
     if (participant) participants.remove(participant);
     player.client.close();
-    this.players.splice(this.players.indexOf(player), 1);
+    this.players.splice(at, 1);
   }
 
   /** Runs for `ms` of virtual time, 0 or longer. Calls `onFrame` after each player's frame and `onTick` after each server tick. */

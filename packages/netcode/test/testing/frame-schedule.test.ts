@@ -50,6 +50,17 @@ describe('the frames of a page', () => {
     for (const { atMs } of frames) expect(((atMs * 60) / 1000) % 1).toBeCloseTo(0.5, 6);
   });
 
+  it.each<[framesPerSecond: number, hitches: Hitches | undefined, message: string]>([
+    [-60, undefined, 'framesPerSecond: got -60; allowed: numbers above 0'],
+    [0, undefined, 'framesPerSecond: got 0; allowed'],
+    [Number.NaN, undefined, 'framesPerSecond: got NaN; allowed'],
+    [50, { everyMs: 1000, lengthMs: 1000 }, 'hitches.lengthMs: got 1000; allowed: 0 to everyMs minus the time'],
+    [50, { everyMs: 1000, lengthMs: 981 }, 'hitches.lengthMs: got 981; allowed: 0 to everyMs minus the time'],
+    [50, { everyMs: 10, lengthMs: 0 }, 'hitches.everyMs: got 10; allowed'],
+  ])('are refused at %d Hz with the hitches %j, because there could be no next frame', (rate, hitches, message) => {
+    expect(() => schedule(rate, WEATHERS.TYPICAL, 1, hitches)).toThrow(message);
+  });
+
   it('are equal for equal seeds and differ for different seeds', () => {
     const first = framesOf(schedule(60, WEATHERS.HIDDEN, 4), 200_000);
     expect(framesOf(schedule(60, WEATHERS.HIDDEN, 4), 200_000)).toEqual(first);

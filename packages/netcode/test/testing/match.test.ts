@@ -247,6 +247,16 @@ describe('a player who joins late', () => {
   });
 });
 
+describe('a player who has left', () => {
+  it('cannot leave again, and the other players stay', () => {
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 2 });
+    const [first, second] = [0, 1].map((car) => match.join('driver', car, () => NEUTRAL_DRIVER));
+    match.leave(first!);
+    expect(() => match.leave(first!)).toThrow('Match.leave: player 0 has left already');
+    expect(match.players).toEqual([second]);
+  });
+});
+
 describe('a closing server', () => {
   it('sends its client the reason, and the client closes', () => {
     const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1 });
