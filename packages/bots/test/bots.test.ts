@@ -209,3 +209,13 @@ describe('a bot', () => {
     expect(mediumCar(world.state, world, 0, 1).driver.throttle).toBe(0);
   });
 });
+
+describe('createBot', () => {
+  it.each<[level: string, seed: number, message: string]>([
+    ['expert', 1, 'createBot: level: got expert; allowed: easy, medium, hard'],
+    ['medium', Number.NaN, 'createBot: seed: got NaN; allowed: an integer'],
+    ['medium', 0.5, 'createBot: seed: got 0.5; allowed: an integer'],
+  ])('createBot refuses the level %s with the seed %d', (level, seed, message) => {
+    expect(() => createBot(level as 'medium', seed)).toThrow(message);
+  });
+});
