@@ -10,7 +10,7 @@
 import type { Role } from '@shotgun-rally/protocol';
 import { CAR, carOffset, type Pose, type WorldState } from '@shotgun-rally/sim';
 import { ANGLE_STEPS, atan2, lengthOf, radiansToSteps, turnBetween } from '@shotgun-rally/sim/math';
-import { carCountOf, createPose, hasCar, readPose } from '@shotgun-rally/sim/state';
+import { type CarSet, carCountOf, createPose, hasCar, readPose, withCar } from '@shotgun-rally/sim/state';
 
 /** In a race with at most this many cars, none is far. */
 export const NEAREST_CARS = 8;
@@ -21,8 +21,8 @@ const VIEW_M = 100;
 /** Half of the widest horizontal field of view on a screen of 16:9, in 1/65536 turn. A driver's is that at full speed with boost. */
 const VIEW_HALF_ANGLE = { driver: (62 / 360) * ANGLE_STEPS, gunner: (48 / 360) * ANGLE_STEPS } as const;
 
-/** Returns the cars on the track that are far from the player with this role in `ownCar`, as a bit mask: bit 0 for car 0. */
-export function farCars(state: WorldState, ownCar: number, role: Role): number {
+/** Returns the cars on the track that are far from the player with this role in `ownCar`. */
+export function farCars(state: WorldState, ownCar: number, role: Role): CarSet {
   if (carCountOf(state) <= NEAREST_CARS) return 0;
   readPose(state, ownCar, own);
   const direction = viewDirection(state, ownCar, role);
@@ -32,7 +32,7 @@ export function farCars(state: WorldState, ownCar: number, role: Role): number {
     .filter(({ distanceM, yaw }) => {
       return distanceM >= CLOSE_M && !(distanceM < VIEW_M && isInView(role, Math.abs(turnBetween(direction, yaw))));
     })
-    .reduce((far, { car }) => far | (1 << car), 0);
+    .reduce((far, { car }) => withCar(far, car), 0);
 }
 
 /** Returns true if a player can see in a direction that differs from the view's by this angle (1/65536 turn). */

@@ -1,7 +1,7 @@
 /** Which cars are far from a player, in a race of sixteen cars. */
 import { CAR, carOffset, STATUS, type WorldState } from '@shotgun-rally/sim';
 import { ANGLE_STEPS } from '@shotgun-rally/sim/math';
-import { stateLength, writeCar } from '@shotgun-rally/sim/state';
+import { type CarSet, includesCar, stateLength, writeCar } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { farCars } from '../../src/interest/far-cars.ts';
 
@@ -19,8 +19,8 @@ function stateOf(places: readonly Place[]): WorldState {
   return state;
 }
 
-const carsIn = (mask: number): number[] =>
-  Array.from({ length: 16 }, (_, car) => car).filter((car) => (mask >>> car) & 1);
+const carsIn = (cars: CarSet): number[] =>
+  Array.from({ length: 16 }, (_, car) => car).filter((car) => includesCar(cars, car));
 
 /** Car 0 at the origin, and seven cars from 31 m to 37 m behind it. */
 const NEAREST: readonly Place[] = [[0, 0], ...Array.from({ length: 7 }, (_, index): Place => [0, -31 - index])];

@@ -1,6 +1,6 @@
 /** Cars that a state leaves out because they are far from the recipient: both ends extrapolate them from an earlier state. */
 import { CAR, carOffset } from '@shotgun-rally/sim';
-import { carCountOf, hasCar } from '@shotgun-rally/sim/state';
+import { type CarSet, carCountOf, hasCar, includesCar, withCar } from '@shotgun-rally/sim/state';
 import { pastPoseOffset } from '../messages/poses.ts';
 import type { StateMessage } from '../messages/state.ts';
 import { NO_DIFFERENCE } from './bit-stream.ts';
@@ -10,11 +10,8 @@ import { codeCarDelta } from './packed-car.ts';
 /** The part of a `Recipient` that determines which cars it extrapolates. */
 interface SkippingRecipient {
   readonly baseline?: StateMessage | undefined;
-  readonly skippedCars?: number | undefined;
+  readonly skippedCars?: CarSet | undefined;
 }
-
-/** Returns true if a car is in a bit mask of cars, bit 0 for car 0. */
-export const isSkipped = (cars: number, car: number): boolean => ((cars >>> car) & 1) === 1;
 
 /**
  * Returns the state that the recipient has after decoding `message`, in which the recipient's skipped cars are extrapolated.
@@ -22,22 +19,23 @@ export const isSkipped = (cars: number, car: number): boolean => ((cars >>> car)
  */
 export function stateAfterDecoding(message: StateMessage, { baseline, skippedCars }: SkippingRecipient): StateMessage {
   if (!baseline || !skippedCars) return message;
-  let cars = 0;
+  let cars: CarSet = 0;
   for (let car = 0; car < carCountOf(message.state); car++) {
-    if (isSkipped(skippedCars, car) && hasCar(message.state, car) && hasCar(baseline.state, car)) cars |= 1 << car;
+    const isSkipped = includesCar(skippedCars, car) && hasCar(message.state, car) && hasCar(baseline.state, car);
+    if (isSkipped) cars = withCar(cars, car);
   }
   return withExtrapolatedCars(message, baseline, cars);
 }
 
-/** Returns `message` with `cars`, a bit mask, replaced by these cars of `earlier`, extrapolated and without past poses. */
-export function withExtrapolatedCars(message: StateMessage, earlier: StateMessage, cars: number): StateMessage {
+/** Returns `message` with `cars` replaced by these cars of `earlier`, extrapolated and without past poses. */
+export function withExtrapolatedCars(message: StateMessage, earlier: StateMessage, cars: CarSet): StateMessage {
   const baselines = baselinesOf(tickOf(message), earlier, undefined);
   if (cars === 0 || !baselines) return message;
   const { state, inputs } = draftOf(message);
   const draft = { state: state.slice(), inputs: inputs.slice() };
   const past = message.past.map(({ tick, poses }) => ({ tick, poses: poses.slice() }));
   for (let car = 0; car < carCountOf(state); car++) {
-    if (!isSkipped(cars, car)) continue;
+    if (!includesCar(cars, car)) continue;
     extrapolateCar(draft, car, baselines);
     for (const { poses } of past) poses.fill(0, pastPoseOffset(car), pastPoseOffset(car + 1));
   }

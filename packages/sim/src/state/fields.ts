@@ -67,7 +67,7 @@ export const RACE_FIELDS = [
   field('weapons', 0, 1, 1, 'count'),
   /** Hash of the car models of the World. A World loads only states of its own models. */
   field('tuning', 0, TUNING_HASH_MAX, 1, 'count'),
-  /** The cars that were in the wake of another car when this was last checked, one bit each, bit 0 for car 0. */
+  /** The CarSet of the cars that were in the wake of another car when this was last checked. */
   field('wakes', 0, WAKES_MAX, 1, 'count'),
 ] as const;
 

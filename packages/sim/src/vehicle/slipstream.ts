@@ -11,6 +11,7 @@
  */
 import { clamp } from '../math/scalar.ts';
 import { lengthOf } from '../math/vector.ts';
+import { includesCar, withCar } from '../state/car-set.ts';
 import { CAR, RACE, SLIPSTREAM_MAX, STATUS } from '../state/fields.ts';
 import { createPose, readPose, readVelocity } from '../state/pose.ts';
 import { carCountOf, carOffset, type WorldState } from '../state/state.ts';
@@ -30,9 +31,9 @@ export function updateSlipstreams(state: WorldState, tuning: readonly CarTuning[
   let wakes = 0;
   for (let car = 0; car < carCountOf(state); car++) {
     const at = carOffset(car);
-    const step = ((before >>> car) & 1) === 1 ? 1 : -1;
+    const step = includesCar(before, car) ? 1 : -1;
     state[at + CAR.slipstream] = clamp(state[at + CAR.slipstream]! + step, 0, SLIPSTREAM_MAX);
-    if (isInAnyWake(state, tuning, car)) wakes |= 1 << car;
+    if (isInAnyWake(state, tuning, car)) wakes = withCar(wakes, car);
   }
   state[RACE.wakes] = wakes;
 }

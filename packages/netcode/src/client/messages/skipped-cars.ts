@@ -1,7 +1,7 @@
 /** Adds the cars that the server left out of a state in the plain encoding because they are far from the player. */
 import { type StateMessage, withExtrapolatedCars } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
-import { carCountOf, hasCar } from '@shotgun-rally/sim/state';
+import { type CarSet, carCountOf, hasCar, withCar } from '@shotgun-rally/sim/state';
 import { NEAREST_CARS } from '../../interest/far-cars.ts';
 import type { ReceivedStates } from './received-states.ts';
 
@@ -21,11 +21,11 @@ export class SkippedCars {
     if (carCountOf(state) <= NEAREST_CARS) return message;
     const tick = state[RACE.tick]!;
     const earlier = states.newestUpTo(tick - 1, GONE_AFTER_TICKS);
-    let skipped = 0;
+    let skipped: CarSet = 0;
     for (let car = 0; car < carCountOf(state); car++) {
       const includedTick = this.#includedTicks[car] ?? tick;
       if (hasCar(state, car)) this.#includedTicks[car] = Math.max(includedTick, tick);
-      else if (earlier && hasCar(earlier.state, car) && tick - includedTick <= GONE_AFTER_TICKS) skipped |= 1 << car;
+      else if (earlier && hasCar(earlier.state, car) && tick - includedTick <= GONE_AFTER_TICKS) skipped = withCar(skipped, car);
     }
     return earlier ? withExtrapolatedCars(message, earlier, skipped) : message;
   }

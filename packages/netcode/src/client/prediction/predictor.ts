@@ -24,7 +24,7 @@ import {
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
-import { hasCar } from '@shotgun-rally/sim/state';
+import { type CarSet, hasCar, includesCar, withCar } from '@shotgun-rally/sim/state';
 import { farCars } from '../../interest/far-cars.ts';
 import { interpolatePose } from '../../timeline/pose-timeline.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
@@ -56,8 +56,8 @@ export class Predictor {
   /** Commands (a hit, a race start, ...) that the server has scheduled for ticks after its newest state. */
   #commands: readonly ScheduledCommand[] = [];
   readonly #carInputs: StepInput[] = [];
-  /** The cars that were far from the driver in the last server state, as a bit mask. */
-  #farCars = 0;
+  /** The cars that were far from the driver in the last server state. */
+  #farCars: CarSet = 0;
   /** State of the tick before the newest predicted tick. */
   readonly #previous: WorldState;
   /** The state that a replay has reached so far. */
@@ -138,7 +138,7 @@ export class Predictor {
   recordRemoteInputs(message: StateMessage): boolean {
     this.#commands = message.commands;
     const changedCars = this.#remoteInputs.record(message);
-    return (changedCars & ~this.#farCars & ~(1 << this.#options.car)) !== 0;
+    return (changedCars & ~withCar(this.#farCars, this.#options.car)) !== 0;
   }
 
   /** Returns true if the server has scheduled more or fewer commands for predicted ticks than this predictor assumed. */
@@ -206,7 +206,7 @@ export class Predictor {
   }
 
   #isFar(car: number): boolean {
-    return ((this.#farCars >>> car) & 1) === 1;
+    return includesCar(this.#farCars, car);
   }
 
   #simulate(tick: number): void {

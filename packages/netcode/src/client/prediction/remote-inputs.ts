@@ -21,7 +21,7 @@ import {
   type WorldState,
 } from '@shotgun-rally/sim';
 import { clamp } from '@shotgun-rally/sim/math';
-import { AXIS_MAX, driverInputsEqual, hasCar } from '@shotgun-rally/sim/state';
+import { AXIS_MAX, type CarSet, driverInputsEqual, hasCar, withCar } from '@shotgun-rally/sim/state';
 import { blendDriverInputs } from '../../inputs/blend-inputs.ts';
 
 /**
@@ -73,17 +73,16 @@ export class RemoteInputs {
   }
 
   /**
-   * Records the drivers' inputs that the server reports with a state. Returns the cars whose newest input has changed, as a bit
-   * mask.
+   * Records the drivers' inputs that the server reports with a state. Returns the cars whose newest input has changed.
    */
-  record({ reports, state }: StateMessage): number {
+  record({ reports, state }: StateMessage): CarSet {
     const tick = state[RACE.tick]!;
-    let changedCars = 0;
+    let changedCars: CarSet = 0;
     for (let car = 0; car < this.#remotes.length; car++) {
       const { latest, earlier } = this.#remotes[car]!;
       const { input: driver, inputAheadTicks } = reports[car] ?? EMPTY_REPORT;
       const reported = { tick: tick + inputAheadTicks, driver };
-      if (!driverInputsEqual(driver, latest.driver)) changedCars |= 1 << car;
+      if (!driverInputsEqual(driver, latest.driver)) changedCars = withCar(changedCars, car);
       const at = carOffset(car);
       const [aimYaw, aimPitch] = [state[at + CAR.barrelYaw]!, state[at + CAR.barrelPitch]!];
       this.#remotes[car] = {

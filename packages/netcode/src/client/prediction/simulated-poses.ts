@@ -10,6 +10,7 @@
 import { extractPoses, hasPose, POSE, POSE_FIELDS, poseOffset, type StateMessage } from '@shotgun-rally/protocol';
 import { RACE, type StepInput, TICK_MS, type World } from '@shotgun-rally/sim';
 import { turnBetween, wrapSteps } from '@shotgun-rally/sim/math';
+import { type CarSet, includesCar } from '@shotgun-rally/sim/state';
 import { farCars } from '../../interest/far-cars.ts';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { type ExpectInput, RemoteInputs } from './remote-inputs.ts';
@@ -39,8 +40,8 @@ export class SimulatedPoses {
   readonly #inputs: StepInput[] = [];
   /** The newest state. The world is at its tick, or at a later one. */
   #newest: StateMessage | null = null;
-  /** The cars that are far in the state that the world continues, as a bit mask. They move on at constant velocity. */
-  #farCars = 0;
+  /** The cars that are far in the state that the world continues. They move on at constant velocity. */
+  #farCars: CarSet = 0;
 
   constructor(options: SimulatedPosesOptions) {
     this.#options = options;
@@ -94,7 +95,7 @@ export class SimulatedPoses {
     const { world } = this.#options;
     const tick = world.state[RACE.tick]! + 1;
     for (let each = 0; each < world.cars; each++)
-      this.#inputs[each] = (this.#farCars >>> each) & 1 ? null : this.#remoteInputs.expected(each, world, tick);
+      this.#inputs[each] = includesCar(this.#farCars, each) ? null : this.#remoteInputs.expected(each, world, tick);
     const commands = from.commands.filter((scheduled) => scheduled.tick === tick).map(({ command }) => command);
     world.step(this.#inputs, commands);
     return extractPoses(world.state);

@@ -15,7 +15,16 @@
 import type { GameEvent, ShotEvent } from '@shotgun-rally/protocol';
 import { type CarTuning, type Command, PHASE, RACE, type World } from '@shotgun-rally/sim';
 import { createRay, lengthOf, type Ray } from '@shotgun-rally/sim/math';
-import { createPose, readPose, readVelocity, tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
+import {
+  type CarSet,
+  createPose,
+  includesCar,
+  readPose,
+  readVelocity,
+  tickOfTime,
+  timeOfTick,
+  withCar,
+} from '@shotgun-rally/sim/state';
 import { SHOT, tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { aimRay, canBeHit, shotHit, type Targets, traceShot } from '@shotgun-rally/sim/weapons';
 import { CLAIM_TOLERANCE_MS, JUDGED_AGE_MAX_MS, VIEW_AGE_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
@@ -49,8 +58,8 @@ export class ShotJudge {
   readonly #world: World;
   readonly #timeline: PoseTimeline;
   readonly #stateEveryTicks: number;
-  /** For each tick, a bit mask of the cars that could be hit after it. */
-  readonly #targets = new TickRing<number>();
+  /** For each tick, the cars that could be hit after it. */
+  readonly #targets = new TickRing<CarSet>();
   /** For each car, the tick of its last respawn, -1 for none. */
   readonly #respawnTick: Int32Array;
   /** Number of shots whose claimed view delay was not plausible. */
@@ -72,8 +81,8 @@ export class ShotJudge {
   /** Remembers the cars that could be hit after the world's newest tick. Call once per tick. */
   record(): void {
     const { cars, events } = this.#world;
-    let targets = 0;
-    for (let car = 0; car < cars; car++) if (canBeHit(this.#world.state, car)) targets |= 1 << car;
+    let targets: CarSet = 0;
+    for (let car = 0; car < cars; car++) if (canBeHit(this.#world.state, car)) targets = withCar(targets, car);
     this.#targets.set(this.#tick, targets);
     for (const event of events) if (event.kind === 'respawn') this.#respawnTick[event.car] = this.#tick;
   }
@@ -105,7 +114,7 @@ export class ShotJudge {
 
   /** Returns true if `car` could be hit after `tick`; false if that tick is too old. */
   couldBeHit(car: number, tick: number): boolean {
-    return ((this.#targets.get(tick) ?? 0) & (1 << car)) !== 0;
+    return includesCar(this.#targets.get(tick) ?? 0, car);
   }
 
   /** Returns true if a hit in the world of race time `seenMs` damages `car` now. */
@@ -124,7 +133,7 @@ export class ShotJudge {
       tuning: this.#world.tuning,
       state: this.#world.state,
       poseOf: (car) => {
-        if ((targets & (1 << car)) === 0 || !this.#couldMeet(car, seenMs)) return null;
+        if (!includesCar(targets, car) || !this.#couldMeet(car, seenMs)) return null;
         return this.#timeline.sample(car, seenMs, seenPose) === 'none' ? null : seenPose;
       },
     };

@@ -19,6 +19,7 @@ import {
   stateAfterDecoding,
 } from '@shotgun-rally/protocol';
 import { carOffset } from '@shotgun-rally/sim';
+import { type CarSet, includesCar, withCar } from '@shotgun-rally/sim/state';
 import { farCars } from '../../interest/far-cars.ts';
 import type { Link } from '../../link/link.ts';
 import { tickOf } from '../../timeline/tick-of.ts';
@@ -75,7 +76,7 @@ export class SnapshotSender {
 
   /** Sends a state to all receivers. Keeps the message, so the caller must not change it afterwards. */
   send(message: StateMessage, receivers: Iterable<Receiver>): void {
-    const plainBySkippedCars = new Map<number, Uint8Array>();
+    const plainBySkippedCars = new Map<CarSet, Uint8Array>();
     const packers = new Map<StateMessage, StatePacker>();
     const allIncluded = message.reports.map(() => tickOf(message));
     for (const { car, role, encoding, link } of receivers) {
@@ -114,8 +115,8 @@ function recipientOf(
   { baseline, earlierBaseline }: SentStates,
   message: StateMessage,
   ownCar: number,
-  far: number,
-): Recipient & { readonly skippedCars: number } {
+  far: CarSet,
+): Recipient & { readonly skippedCars: CarSet } {
   const car = Math.max(ownCar, 0);
   const tick = tickOf(message);
   if (!baseline || tick - tickOf(baseline.message) > MAX_BASELINE_TICKS) return { car, skippedCars: 0 };
@@ -131,37 +132,37 @@ function recipientOf(
   };
 }
 
-/** Returns the cars that have been skipped for too long, as a bit mask. */
-const overdueCars = (includedTicks: readonly number[], tick: number): number =>
-  includedTicks.reduce((cars, included, car) => (tick - included > SKIPPED_MAX_TICKS ? cars | (1 << car) : cars), 0);
+/** Returns the cars that have been skipped for too long. */
+const overdueCars = (includedTicks: readonly number[], tick: number): CarSet =>
+  includedTicks.reduce((cars, included, car) => (tick - included > SKIPPED_MAX_TICKS ? withCar(cars, car) : cars), 0);
 
-/** Returns the cars to leave out of a plain state, as a bit mask, and records that the other cars are sent. */
-function skipInPlain({ plainTicks }: SentStates, message: StateMessage, far: number): number {
+/** Returns the cars to leave out of a plain state, and records that the other cars are sent. */
+function skipInPlain({ plainTicks }: SentStates, message: StateMessage, far: CarSet): CarSet {
   const tick = tickOf(message);
   const skippedCars = plainTicks.length === 0 ? 0 : far & ~overdueCars(plainTicks, tick);
   message.reports.forEach((_, car) => {
-    if (((skippedCars >>> car) & 1) === 0) plainTicks[car] = tick;
+    if (!includesCar(skippedCars, car)) plainTicks[car] = tick;
   });
   return skippedCars;
 }
 
 /** Returns the state with the slots of the skipped cars empty. */
-function without(message: StateMessage, skippedCars: number): StateMessage {
+function without(message: StateMessage, skippedCars: CarSet): StateMessage {
   if (skippedCars === 0) return message;
   const state = message.state.slice();
   message.reports.forEach((_, car) => {
-    if (((skippedCars >>> car) & 1) === 1) state.fill(0, carOffset(car), carOffset(car + 1));
+    if (includesCar(skippedCars, car)) state.fill(0, carOffset(car), carOffset(car + 1));
   });
   return { ...message, state };
 }
 
 /** Returns the ticks of the newest states that included each car: of skipped cars, those of the baseline. */
 const ticksWithout = (
-  skippedCars: number,
+  skippedCars: CarSet,
   allIncluded: readonly number[],
   baseline: ClientState | undefined,
 ): readonly number[] =>
-  allIncluded.map((tick, car) => (((skippedCars >>> car) & 1) === 1 ? (baseline?.includedTicks[car] ?? tick) : tick));
+  allIncluded.map((tick, car) => (includesCar(skippedCars, car) ? (baseline?.includedTicks[car] ?? tick) : tick));
 
 /** Remembers a state that was sent, as the client has it after decoding. */
 function remember({ states }: SentStates, message: StateMessage, includedTicks: readonly number[]): void {

@@ -1,5 +1,5 @@
 /** Writes packed states. Pages do not load this file. */
-import { carCountOf, hasCar } from '@shotgun-rally/sim/state';
+import { type CarSet, carCountOf, hasCar } from '@shotgun-rally/sim/state';
 import { writeCommands } from '../../messages/commands.ts';
 import { EMPTY_REPORT, STATE_CODE, type StateMessage } from '../../messages/state.ts';
 import { pack } from '../../plain/message-pack.ts';
@@ -29,8 +29,8 @@ export interface Recipient {
   readonly baseline?: StateMessage | undefined;
   /** An older acknowledged state. Changes from it to the baseline are extrapolated. */
   readonly earlierBaseline?: StateMessage | undefined;
-  /** Cars to omit if the baseline has them, one bit each, bit 0 for car 0. The recipient extrapolates them. */
-  readonly skippedCars?: number | undefined;
+  /** Cars to omit if the baseline has them. The recipient extrapolates them. */
+  readonly skippedCars?: CarSet | undefined;
 }
 
 /** Writes the bins of all recipients, one after the other. */

@@ -13,7 +13,7 @@
  * Functions named `code...` write with a BitWriter, or read with a BitReader, which ignores the values that it gets.
  */
 import { carOffset, RACE } from '@shotgun-rally/sim';
-import { AXIS_MAX, carCountOf, hasCar, RACE_FIELDS } from '@shotgun-rally/sim/state';
+import { AXIS_MAX, type CarSet, carCountOf, hasCar, includesCar, RACE_FIELDS } from '@shotgun-rally/sim/state';
 import { readCommands } from '../../messages/commands.ts';
 import {
   INPUT_AHEAD_MAX_TICKS,
@@ -30,7 +30,7 @@ import { type Baselines, type Draft, INPUT_LENGTH } from '../draft.ts';
 import { codeCarDelta, codeWholeCar } from '../packed-car.ts';
 import { areInRange, bitsFor, CODED_CAR_FIELDS, CODED_RACE_FIELDS, codeFields } from '../packed-fields.ts';
 import { codePast } from '../packed-past.ts';
-import { extrapolateCar, isSkipped } from '../skipped-cars.ts';
+import { extrapolateCar } from '../skipped-cars.ts';
 
 const TICK_BITS = bitsFor(MAX_TICK);
 const BASELINE_BITS = bitsFor(MAX_BASELINE_TICKS);
@@ -90,7 +90,7 @@ interface CarsToCode {
   readonly draft: Draft;
   readonly baselines: Baselines | null;
   readonly past: readonly PastPoses[];
-  readonly skippedCars: number;
+  readonly skippedCars: CarSet;
 }
 
 /** Codes all car slots. Returns the reason to refuse a car, or null. */
@@ -99,7 +99,7 @@ export function codeCars(bits: BitCoder, { draft, baselines, past, skippedCars }
     if (bits.unsigned(hasCar(draft.state, car) ? 1 : 0, 1) === 0) continue;
     if (!baselines || !hasCar(baselines.base.state, car)) codeWholeCar(bits, draft, car);
     else {
-      if (bits.unsigned(isSkipped(skippedCars, car) ? 0 : 1, 1) === 0) {
+      if (bits.unsigned(includesCar(skippedCars, car) ? 0 : 1, 1) === 0) {
         extrapolateCar(draft, car, baselines);
         continue;
       }
