@@ -9,6 +9,7 @@ import {
   MAX_CARS,
   MAX_PAST_POSES,
   type RaceSetup,
+  RGB_MAX,
 } from '@shotgun-rally/protocol';
 import type { CarTuning, Track } from '@shotgun-rally/sim';
 import type { Clock } from '../environment/clock.ts';
@@ -91,7 +92,6 @@ export interface GameServerOptions {
   readonly encoding?: Encoding;
 }
 
-const RGB_MAX = 0xff_ffff;
 /** A state contains the poses of all ticks since the one before. */
 const SEND_EVERY_MAX_TICKS = MAX_PAST_POSES;
 /** A missing name is a type error. */

@@ -1,6 +1,7 @@
 /** Codecs of fields that several messages share, each with its range and unit. */
+import { CAR } from '@shotgun-rally/sim';
 import { ANGLE_STEPS } from '@shotgun-rally/sim/math';
-import { AIM_PITCH_MAX, MAX_CAR_MODELS } from '@shotgun-rally/sim/state';
+import { AIM_PITCH_MAX, CAR_FIELDS, MAX_CAR_MODELS } from '@shotgun-rally/sim/state';
 import { integer, rounded, text } from '../schema/values.ts';
 import {
   MAX_CARS,
@@ -44,7 +45,7 @@ export const serialNumberOrNone = integer(0, MAX_SERIAL_NUMBER);
 /** The number of an event, of choices or of a call. */
 export const serialNumber = integer(1, MAX_SERIAL_NUMBER);
 /** A number of laps. */
-export const laps = integer(1, 255);
+export const laps = integer(1, CAR_FIELDS[CAR.lap]!.max);
 /** Damage in points of health. */
 export const damage = integer(0, MAX_DAMAGE);
 /** A name that a player chose. */

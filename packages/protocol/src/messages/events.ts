@@ -1,4 +1,6 @@
 /** The `events` message: what happened in the race. */
+import { CAR, RACE } from '@shotgun-rally/sim';
+import { CAR_FIELDS, RACE_FIELDS } from '@shotgun-rally/sim/state';
 import type { ValueOf } from '../schema/codec.ts';
 import { record, type UnionOf, union, type VariantOf, variant } from '../schema/records.ts';
 import { enumeration, flag, integer, list } from '../schema/values.ts';
@@ -17,12 +19,7 @@ import {
   yaw,
 } from './common-fields.ts';
 import { ROLES } from './enumerations.ts';
-import { MAX_CARS, MAX_EVENTS } from './limits.ts';
-
-const LAPS_MAX = 255;
-const PHASE_MAX = 3;
-/** Rockets are numbered from 0 to 255, and then from 0 again. */
-const ROCKET_MAX = 255;
+import { MAX_CARS, MAX_EVENTS, MAX_ROCKET_NUMBER } from './limits.ts';
 
 /** A shot, and what the server decided that it hit. */
 const SHOT_EVENT = variant(1, {
@@ -53,7 +50,7 @@ const LAP_EVENT = variant(2, {
   /** The car. */
   car,
   /** Laps completed. */
-  lap: integer(0, LAPS_MAX),
+  lap: integer(0, CAR_FIELDS[CAR.lap]!.max),
   /** Duration of the lap. */
   ticks,
 });
@@ -85,7 +82,7 @@ const RESPAWN_EVENT = variant(5, {
 /** The phase of the race changed. */
 const PHASE_EVENT = variant(6, {
   /** The new phase, as in `state`. */
-  phase: integer(0, PHASE_MAX),
+  phase: integer(0, RACE_FIELDS[RACE.phase]!.max),
 });
 
 /** A rocket was launched. It flies in a straight line from its first position. */
@@ -93,7 +90,7 @@ const ROCKET_EVENT = variant(7, {
   /** The car that launched the rocket. */
   car,
   /** Number of the rocket. Numbers are reused after 255. */
-  rocket: integer(0, ROCKET_MAX),
+  rocket: integer(0, MAX_ROCKET_NUMBER),
   /** The tick of the rocket's first position, up to 350 ms before the tick of the event. */
   tick: ticks,
   /** Position at the end of that tick: x. */
@@ -116,7 +113,7 @@ export interface RocketEvent extends VariantOf<'rocket', typeof ROCKET_EVENT> {}
  */
 const BLAST_EVENT = variant(8, {
   /** Number of the rocket. */
-  rocket: integer(0, ROCKET_MAX),
+  rocket: integer(0, MAX_ROCKET_NUMBER),
   /** The car that launched the rocket. */
   car,
   /** Position of the explosion: x. The time of the explosion is when the rocket reaches this point of its path. */

@@ -1,4 +1,5 @@
 /** The limits of the protocol: sizes of messages and ranges of values. */
+import { HEALTH_MAX } from '@shotgun-rally/sim/state';
 
 /** Must be increased with each change that an older client or server would misread. */
 export const PROTOCOL_VERSION = 8;
@@ -49,8 +50,12 @@ export const MARGIN_NONE = 511;
 export const MISSED_CYCLE = 16;
 /** Maximum number of events in one `events` message. */
 export const MAX_EVENTS = 32;
-/** Health of an undamaged car, and so the maximum damage of one hit. */
-export const MAX_DAMAGE = 100;
+/** Maximum damage of one hit: the health of an undamaged car. */
+export const MAX_DAMAGE = HEALTH_MAX;
+/** Largest number of a rocket; the next rocket has number 0 again. */
+export const MAX_ROCKET_NUMBER = 255;
+/** Largest colour, as 0xRRGGBB. */
+export const RGB_MAX = 0xff_ffff;
 
 /** Largest number of an event, a roster, a set of choices, or a call. */
 export const MAX_SERIAL_NUMBER = 0x3fff_ffff;

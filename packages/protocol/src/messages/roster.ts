@@ -4,11 +4,9 @@ import { record, type VariantOf, variant } from '../schema/records.ts';
 import { bits, enumeration, integer, list, text } from '../schema/values.ts';
 import { car, carOrNone, personId, personIdOrNone, playerName, roomCode, serialNumberOrNone } from './common-fields.ts';
 import { PARTICIPANT_ROLES, VOTES } from './enumerations.ts';
-import { MAX_CARS, MAX_PEOPLE, NOTICE_LENGTH_MAX } from './limits.ts';
+import { MAX_CARS, MAX_PEOPLE, NOTICE_LENGTH_MAX, RGB_MAX } from './limits.ts';
 import { NAME_LENGTH_MAX } from './player-name.ts';
 import { RACE_SETUP } from './race-setup.ts';
-
-const RGB_MAX = 0xff_ffff;
 
 export const ROSTER_CAR = record({
   /** The car slot. */

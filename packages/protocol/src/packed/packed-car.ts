@@ -8,7 +8,7 @@ import { CAR, carOffset } from '@shotgun-rally/sim';
 import { AXIS_MAX, CAR_FIELDS, hasCar } from '@shotgun-rally/sim/state';
 import { BOOST_TRICKLE_TICKS } from '@shotgun-rally/sim/tuning';
 import { INPUT_AHEAD_MAX_TICKS } from '../messages/limits.ts';
-import { BUTTONS } from '../messages/movement.ts';
+import { BUTTONS, BUTTONS_MAX } from '../messages/movement.ts';
 import type { BitCoder } from './bit-stream.ts';
 import { baselineValue, type CarDelta, codeField, codeSparseField, currentValue } from './delta.ts';
 import { type Baselines, type Draft, INPUT_LENGTH, tickOf } from './draft.ts';
@@ -17,7 +17,7 @@ import { codeMotion } from './motion-delta.ts';
 import { bitsFor, CODED_CAR_FIELDS, codeFields } from './packed-fields.ts';
 
 const AXIS_BITS = bitsFor(2 * AXIS_MAX);
-const BUTTON_BITS = 3;
+const BUTTON_BITS = bitsFor(BUTTONS_MAX);
 const AHEAD_BITS = bitsFor(INPUT_AHEAD_MAX_TICKS);
 /** Distance per track sample (1.4 m, in steps of position) with which `trackHint` is predicted. A part of the protocol. */
 const SAMPLE_STEPS = 1.4 / CAR_FIELDS[CAR.px]!.step;

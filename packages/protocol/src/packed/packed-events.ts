@@ -12,7 +12,7 @@
 import { ANGLE_STEPS } from '@shotgun-rally/sim/math';
 import { AIM_PITCH_MAX } from '@shotgun-rally/sim/state';
 import { EVENTS } from '../messages/events.ts';
-import { MAX_CARS, MAX_EVENTS, MAX_POSITION_CM } from '../messages/limits.ts';
+import { MAX_CARS, MAX_EVENTS, MAX_POSITION_CM, MAX_ROCKET_NUMBER } from '../messages/limits.ts';
 import { type BitCoder, BitReader, BitWriter } from './bit-stream.ts';
 import { bitsFor } from './packed-fields.ts';
 
@@ -35,7 +35,7 @@ const CAR_OR_NONE = unsigned(bitsFor(MAX_CARS), -1);
 const DISTANCE = unsigned(16);
 const YAW = unsigned(bitsFor(ANGLE_STEPS - 1));
 const PITCH = unsigned(bitsFor(2 * AIM_PITCH_MAX), -AIM_PITCH_MAX);
-const ROCKET = unsigned(8);
+const ROCKET = unsigned(bitsFor(MAX_ROCKET_NUMBER));
 const DAMAGE = sparse(3);
 const COORDINATE = unsigned(bitsFor(2 * MAX_POSITION_CM), -MAX_POSITION_CM);
 const POSITION = { x: COORDINATE, y: COORDINATE, z: COORDINATE };

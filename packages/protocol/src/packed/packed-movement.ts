@@ -5,7 +5,7 @@
  */
 import { AXIS_MAX, VIEW_DELAY_MAX_MS } from '@shotgun-rally/sim/state';
 import type { Role } from '../messages/enumerations.ts';
-import { PITCH_STEPS_MAX, TRIGGERS_MAX, YAW_STEPS } from '../messages/movement.ts';
+import { BUTTONS_MAX, PITCH_STEPS_MAX, TRIGGERS_MAX, YAW_STEPS } from '../messages/movement.ts';
 import type { BitCoder } from './bit-stream.ts';
 import { bitsFor } from './packed-fields.ts';
 
@@ -22,7 +22,7 @@ const TRIGGERS = 2;
 const VIEW_DELAY = 3;
 
 const AXIS_BITS = bitsFor(2 * AXIS_MAX);
-const BUTTON_BITS = 3;
+const BUTTON_BITS = bitsFor(BUTTONS_MAX);
 const TRIGGER_BITS = bitsFor(TRIGGERS_MAX);
 const YAW_BITS = bitsFor(YAW_STEPS - 1);
 const PITCH_BITS = bitsFor(2 * PITCH_STEPS_MAX);

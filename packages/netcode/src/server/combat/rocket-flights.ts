@@ -10,7 +10,7 @@
  * (the age of the gunner's view) is refused, the rocket starts in the present, and a wrecked car launches none. Damage takes
  * effect some ticks later, like that of gun shots, so that the clients of drivers can predict it.
  */
-import type { BlastEvent, RocketEvent } from '@shotgun-rally/protocol';
+import { type BlastEvent, MAX_ROCKET_NUMBER, type RocketEvent } from '@shotgun-rally/protocol';
 import {
   CAR,
   type CarTuning,
@@ -38,9 +38,6 @@ import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 import type { LatencyRange } from '../room/latency-meter.ts';
 import type { FiredShot } from './shot.ts';
 import type { Judgement, ShotJudge } from './shot-judge.ts';
-
-/** Rockets are numbered from 0 to ROCKET_NUMBERS - 1, and then from 0 again. */
-const ROCKET_NUMBERS = 256;
 
 interface FlyingRocket {
   readonly number: number;
@@ -75,7 +72,7 @@ export class RocketFlights {
     const launchMs = seenMs ?? this.#nowMs;
     if (this.#timeline.sample(shot.car, launchMs, shooterPose) === 'none') return [];
     const path = aimRay(shooterPose, shot.aim, this.#tuningOf(shot.car), createRay());
-    const number = this.#launched++ % ROCKET_NUMBERS;
+    const number = this.#launched++ % (MAX_ROCKET_NUMBER + 1);
     const rocket: FlyingRocket = { number, car: shot.car, shot, path, launchMs, simulatedMs: launchMs };
     this.#rockets.push(rocket);
     return [{ event: launchEvent(rocket), hit: null }, ...this.#moveToNow(rocket)];
