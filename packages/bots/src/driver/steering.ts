@@ -2,6 +2,7 @@
 import type { CarTuning, Pose, Vec3 } from '@shotgun-rally/sim';
 import { clamp } from '@shotgun-rally/sim/math';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
+import { steerLimitAt } from '@shotgun-rally/sim/tuning';
 
 /** The wheels are turned by this factor more than the arc needs, because tyres slip. */
 const SLIP_GAIN = 1.15;
@@ -31,10 +32,9 @@ export function curvatureTo(pose: Pose, direction: Vec3, up: Vec3, aim: Vec3): n
  * Returns the steering (share of full) of a car model for an arc of `curvature` (1/m) at `speed` (m/s). Beyond 1 the arc is too
  * tight.
  */
-export function steerFor(curvature: number, speed: number, { steer, wheels }: CarTuning): number {
-  const wheelbase = 2 * wheels.halfWheelbase;
-  const maxAngle = steer.max / (1 + (speed * speed * steer.max) / (wheelbase * steer.sidewaysAcceleration));
-  return (SLIP_GAIN * curvature * wheelbase) / maxAngle;
+export function steerFor(curvature: number, speed: number, tuning: CarTuning): number {
+  const wheelbase = 2 * tuning.wheels.halfWheelbase;
+  return (SLIP_GAIN * curvature * wheelbase) / steerLimitAt(speed, tuning);
 }
 
 /** Returns the throttle (share of full, negative for the brakes) to get from `speed` to `wantedSpeed` (m/s). */

@@ -10,5 +10,6 @@ export {
 export { BOOST_TRICKLE_TICKS, GRAVITY, WAKE } from './physics.ts';
 export { PAD, RACE_CARS, RACE_LAPS_MAX, RACE_RULES, RESPAWN } from './race.ts';
 export { rideHeightOf } from './ride-height.ts';
+export { steerLimitAt } from './steer-limit.ts';
 export { tuningOfCar } from './tuning-of-car.ts';
 export { LEADER_DAMAGE_FACTOR, ROCKET, SHOT, TURRET } from './weapons.ts';

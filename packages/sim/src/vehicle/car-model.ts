@@ -12,8 +12,6 @@ const SURFACES = Object.values(SURFACE);
 
 export interface CarModel {
   readonly tuning: CarTuning;
-  /** Distance between the axles (m). */
-  readonly wheelbase: number;
   /** The top of each strut, from the centre of mass (m): front left, front right, rear left, rear right. */
   readonly mounts: readonly Readonly<Vec3>[];
   /** Distance from the mount to the ground at which the wheel just touches (m). */
@@ -37,7 +35,6 @@ export function createCarModel(tuning: CarTuning): CarModel {
   const omega = 2 * PI * suspension.frequencyHz;
   return {
     tuning,
-    wheelbase: 2 * wheels.halfWheelbase,
     mounts: mountsOf(tuning),
     reach: wheels.rest + wheels.radius,
     wheelMassKg,

@@ -18,6 +18,7 @@ import { TICK_SECONDS } from '../state/tick.ts';
 import type { Ground } from '../track/ground.ts';
 import type { CarTuning } from '../tuning/car-tuning.ts';
 import { BOOST_TRICKLE_TICKS, GRAVITY } from '../tuning/physics.ts';
+import { steerLimitAt } from '../tuning/steer-limit.ts';
 import { WHEEL_COUNT } from './car-model.ts';
 import type { Chassis } from './chassis.ts';
 import { isFillingSlip, isTurningInDrift, slipOf } from './drift.ts';
@@ -102,10 +103,9 @@ function limitSpin(chassis: Chassis): void {
 }
 
 function steerFrontWheels(chassis: Chassis, steer: number, speed: number): void {
-  const { wheelbase, tuning } = chassis.model;
-  const { max, rate, sidewaysAcceleration } = tuning.steer;
-  const limit = max / (1 + (speed * speed * max) / (wheelbase * sidewaysAcceleration));
-  const maxChange = rate * limit * DT;
+  const { tuning } = chassis.model;
+  const limit = steerLimitAt(speed, tuning);
+  const maxChange = tuning.steer.rate * limit * DT;
   chassis.steer += clamp(steer * limit - chassis.steer, -maxChange, maxChange);
 }
 
