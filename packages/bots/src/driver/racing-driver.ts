@@ -22,7 +22,7 @@ import { canDrift, driftSteer } from './drifting.ts';
 import { chooseLane } from './lane.ts';
 import { padOffset } from './pads.ts';
 import { recoverDriver } from './recovery.ts';
-import { curvatureTo, pedalsFor, steerFor, toAxis } from './steering.ts';
+import { BACKWARDS_SPEED, curvatureTo, pedalsFor, steerFor, toAxis } from './steering.ts';
 
 /** Distance (m) kept between a lane and the road's edge. */
 const EDGE_M = 1.3;
@@ -42,8 +42,6 @@ const BOOST_AHEAD_S = 0.7;
 const BOOST_THROTTLE = 0.9;
 /** A driver within this distance (m) of the wanted lane keeps the lane. */
 const LANE_KEEPING_M = 1;
-/** Below this speed (m/s) the car rolls backwards. */
-const BACKWARDS_SPEED = -1;
 /** The driver wanders across the lane, 2 ** WANDER_SHIFT times more slowly than the steering noise changes. */
 const WANDER_SHIFT = 2;
 /** A driver's pace changes every PACE_TICKS ticks (8 s). */

@@ -5,7 +5,7 @@ import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import type { OwnCar } from '../situation/own-car.ts';
 import type { Situation } from '../situation/situation.ts';
-import { curvatureTo, pedalsFor, steerFor, toAxis } from './steering.ts';
+import { BACKWARDS_SPEED, curvatureTo, pedalsFor, steerFor, toAxis } from './steering.ts';
 
 /** A car is in the air if it is faster than FLYING_SPEED (m/s) and either higher above the road than FLYING_M (m) ... */
 const FLYING_M = 1.1;
@@ -32,8 +32,6 @@ const FACING_AWAY_COSINE = 0.35;
 const NOSE_GAP_M = 0.8;
 /** Speed (m/s) at which the driver turns round. */
 const TURNING_SPEED = 7;
-/** Below this speed (m/s) the car rolls backwards. */
-const BACKWARDS_SPEED = -1;
 /** A car beside a wall reverses until it reaches this speed (m/s), some metres away from what it was stuck at. */
 const CLEAR_SPEED = -6;
 /** A car is along a wall if the cosine of the angle between them is above this. */

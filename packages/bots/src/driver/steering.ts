@@ -8,6 +8,8 @@ import { steerLimitAt } from '@shotgun-rally/sim/tuning';
 const SLIP_GAIN = 1.15;
 /** A difference of this much (m/s) between wanted and actual speed gives full throttle or brake. */
 const PEDAL_RANGE = 2.5;
+/** Below this speed (m/s) a car rolls backwards. */
+export const BACKWARDS_SPEED = -1;
 /** The look-ahead distance at standstill (m), and the time (s) whose driven distance is added to it. */
 const LOOK_AHEAD_M = 7;
 const LOOK_AHEAD_S = 0.28;

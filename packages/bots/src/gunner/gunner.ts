@@ -1,7 +1,7 @@
 /**
  * A gunner with a person's limits: slow to react, inaccurate at first and then steadier.
  *
- * 1. In each period of TARGET_TICKS it may choose another target (target.ts). After a reaction time it turns the barrel
+ * 1. In each period of 2 s (target-period.ts) it may choose another target (target.ts). After a reaction time it turns the barrel
  *    there, no faster than a person would. If a target becomes better within a period, such as a leader who comes into range,
  *    it turns there without a reaction time.
  * 2. It aims ahead of or behind a moving target: the faster the target crosses, the larger the error.
@@ -32,19 +32,14 @@ import type { Situation } from '../situation/situation.ts';
 import { inputNoise } from '../skill/input-noise.ts';
 import type { GunnerSkill } from '../skill/levels.ts';
 import { chooseTarget, toAngleSteps } from './target.ts';
+import { AIM_UP_M, PERCENT, targetPeriodOf } from './target-period.ts';
 
-/** Length of a period in ticks. The chances of all targets change at its start. */
-const TARGET_TICKS = 125;
-/** The periods of cars in successive slots are shifted by this many ticks. */
-const SHIFT_TICKS = 37;
 /** Time (ticks) in which the error on a new target halves. */
 const SETTLE_TICKS = 20;
 /** Largest error of the target's position, as a share of the target's movement in a reaction time. */
 const PREDICTION_ERROR = 0.25;
 /** Largest turn of the barrel per tick, in 1/65536 turn (about 5 rad/s). */
 const MAX_TURN = 800;
-/** The gunner aims this far above the target's centre (m). */
-const AIM_UP_M = 0.3;
 /** The gunner fires if the barrel's line passes the aimed position within this distance (m). */
 const FIRE_WITHIN_M = 1.5;
 /** A target nearer than this (m) is treated as if it were at this distance when the gunner decides whether to fire. */
@@ -53,7 +48,6 @@ const NEAR_M = 4;
 const BURST_TICKS = 26;
 /** A rocket at a target nearer than this (m) would damage the gunner's own car. */
 const ROCKET_MIN_M = 14;
-const PERCENT = 100;
 /** Added to the bot's seed, so that the random values for each purpose are independent. */
 const [TARGET_SEED, PREDICTION_SEED, YAW_SEED, PITCH_SEED, BURST_SEED, ROCKET_SEED] = [101, 111, 121, 131, 141, 151];
 
@@ -113,10 +107,9 @@ function isHidden({ state, track, car, tuning }: GunnerSituation): boolean {
 /** Chooses the target, the aiming error and the weapon. Returns null if no target is in range. */
 function chooseAttack(situation: GunnerSituation): Attack | null {
   const { state, car, tick, skill, seed } = situation;
-  const shiftedTick = tick + car * SHIFT_TICKS;
-  const period = Math.floor(shiftedTick / TARGET_TICKS);
+  const { period, sinceTicks } = targetPeriodOf(car, tick);
   // Negative during the reaction time.
-  const ticksOnTarget = shiftedTick - period * TARGET_TICKS - skill.reactionTicks;
+  const ticksOnTarget = sinceTicks - skill.reactionTicks;
   const previous = chooseTarget(situation, hash32(seed + TARGET_SEED, car, period - 1));
   const target = ticksOnTarget < 0 ? previous : chooseTarget(situation, hash32(seed + TARGET_SEED, car, period));
   if (target < 0) return null;

@@ -1,7 +1,7 @@
 /**
  * A gunner, for measurements, that aims at cars that cross its line of fire as people do: with a reaction time and with errors.
  *
- * 1. In each period of TARGET_TICKS it may choose another rival in range, and aims at it after a reaction time.
+ * 1. In each period of 2 s (target-period.ts) it may choose another rival in range, and aims at it after a reaction time.
  * 2. It aims a little ahead of the target or behind it: the faster the target crosses, the larger the error.
  * 3. It fires in bursts while the barrel is near its aim, and sometimes launches a rocket.
  * The gunner sees only the poses that a client shows. It has no memory: choices and errors are hashed from seed, car and tick.
@@ -11,6 +11,7 @@ import { atan2, clamp, hash32, lengthOf, turnBetween, wrapSteps } from '@shotgun
 import { AIM_PITCH_MAX } from '@shotgun-rally/sim/state';
 import { SHOT } from '@shotgun-rally/sim/tuning';
 import { toAngleSteps } from '../gunner/target.ts';
+import { AIM_UP_M, PERCENT, targetPeriodOf } from '../gunner/target-period.ts';
 import { inputNoise } from '../skill/input-noise.ts';
 
 /** A car as a gunner sees it: position in m, velocity in m/s, barrel angles in 1/65536 turn. */
@@ -26,10 +27,6 @@ export interface SeenCar {
   };
 }
 
-/** Length of a period in ticks (2 s). A target is chosen at its start. */
-const TARGET_TICKS = 125;
-/** The periods of cars in successive slots are shifted by this many ticks. */
-const SHIFT_TICKS = 37;
 const REACTION_TICKS = 15;
 /** Targets are chosen within this share of the gun's range. */
 const RANGE_SHARE = 0.7;
@@ -39,8 +36,6 @@ const TRACKING_S = 0.05;
 const AIM_NOISE = 0.012;
 /** The height of its turret (m): a gunner that sees only poses takes its car for a rally car. */
 const TURRET_UP_M = CAR_MODELS.rally.turret.up;
-/** The gunner aims this far above the target's centre (m). */
-const AIM_UP_M = 0.3;
 /** The gunner fires if the barrel's yaw differs from the aim's by less than this (1/65536 turn). */
 const FIRE_WITHIN = 500;
 /** In each period of this many ticks, the gunner either fires a burst or pauses. */
@@ -48,7 +43,6 @@ const BURST_TICKS = 30;
 /** Percentage of these periods with a burst, and percentage of bursts in which a rocket is launched. */
 const BURST_PERCENT = 70;
 const ROCKET_PERCENT = 30;
-const PERCENT = 100;
 /** Added to the bot's seed, so that the random values for each purpose are independent. */
 const [TRACKING_SEED, YAW_SEED, PITCH_SEED, BURST_SEED, ROCKET_SEED] = [31, 41, 51, 61, 71];
 
@@ -75,9 +69,8 @@ export function randomGunnerInput(cars: readonly SeenCar[], car: number, tick: n
 
 /** Returns the slot of the current target; -1 if none is in range. */
 function targetOf(cars: readonly SeenCar[], car: number, tick: number, seed: number): number {
-  const shiftedTick = tick + car * SHIFT_TICKS;
-  const period = Math.floor(shiftedTick / TARGET_TICKS);
-  const isReacting = shiftedTick - period * TARGET_TICKS < REACTION_TICKS;
+  const { period, sinceTicks } = targetPeriodOf(car, tick);
+  const isReacting = sinceTicks < REACTION_TICKS;
   return nearestRival(cars, car, isReacting ? period - 1 : period, seed);
 }
 
