@@ -3,6 +3,7 @@
  * are text frames with a JSON object of texts.
  */
 import { describeValue } from './schema/field-reader.ts';
+import { parseJson } from './schema/parse-json.ts';
 
 /** Maximum number of characters in a message. The code of a handshake has about 300 at most. */
 const MAX_LENGTH = 1024;
@@ -57,7 +58,7 @@ export function decodeRendezvous(text: string): RendezvousMessage | null {
 function readMessage(text: string): RendezvousMessage | string {
   if (typeof text !== 'string') return `rendezvous: got ${describeValue(text)}, allowed: a string`;
   if (text.length > MAX_LENGTH) return `rendezvous: got ${text.length} characters, allowed: ${MAX_LENGTH}`;
-  const value = parse(text);
+  const value = parseJson(text);
   if (typeof value !== 'object' || value === null || !('type' in value)) return 'rendezvous: got no object with a type';
   const { type } = value;
   if (typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) return 'rendezvous: got an unknown type';
@@ -71,12 +72,4 @@ function readMessage(text: string): RendezvousMessage | string {
     message[name] = field;
   }
   return message as RendezvousMessage;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

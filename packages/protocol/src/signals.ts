@@ -1,5 +1,6 @@
 /** Signals: WebSocket text frames with which client and server open a WebRTC data channel beside the WebSocket. */
 import { describeValue } from './schema/field-reader.ts';
+import { parseJson } from './schema/parse-json.ts';
 
 /** Maximum number of characters in a signal. The session description of a data channel has about 600. */
 export const MAX_SIGNAL_LENGTH = 4096;
@@ -36,7 +37,7 @@ export function decodeSignal(text: string): DecodedSignal {
   if (typeof text !== 'string') return refuse(`signal: got ${describeValue(text)}, allowed: a string`);
   if (text.length > MAX_SIGNAL_LENGTH)
     return refuse(`signal: got ${text.length} characters, allowed: ${MAX_SIGNAL_LENGTH}`);
-  const value = parse(text);
+  const value = parseJson(text);
   if (typeof value !== 'object' || value === null || !('type' in value))
     return refuse('signal: got no object with a type');
   switch (value.type) {
@@ -51,14 +52,6 @@ export function decodeSignal(text: string): DecodedSignal {
     }
     default:
       return refuse('signal: got an unknown type');
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 
