@@ -1,5 +1,5 @@
 /** Noise that makes a bot's input look like a person's: slow sway, fast tremor, and flicker from tick to tick. */
-import { hash32 } from '@shotgun-rally/sim/math';
+import { hash32, smoothstep } from '@shotgun-rally/sim/math';
 
 /** Number of ticks between two random values of the sway (0.4 s) and of the tremor (0.05 s). */
 const SWAY_TICKS = 25;
@@ -27,7 +27,6 @@ export const randomValue = (seed: number, car: number, period: number): number =
 /** Returns noise with a random value every `periodTicks`, and smooth transitions between these values. */
 function smoothNoise(seed: number, car: number, tick: number, periodTicks: number): number {
   const period = Math.floor(tick / periodTicks);
-  const share = tick / periodTicks - period;
-  const eased = share * share * (3 - 2 * share);
+  const eased = smoothstep(0, 1, tick / periodTicks - period);
   return randomValue(seed, car, period) * (1 - eased) + randomValue(seed, car, period + 1) * eased;
 }

@@ -11,6 +11,7 @@
  *   gunner's time   -----___/                                    \___-----
  */
 import type { Role } from '@shotgun-rally/protocol';
+import { smoothstep } from '@shotgun-rally/sim/math';
 
 /** Duration (ms). If the two times differ by 230 ms, the shown time runs at 0.5 to 1.5 times the normal speed. */
 const TRANSITION_MS = 700;
@@ -27,8 +28,7 @@ export class TimelineTransition {
 
   /** Position of the shown time between the gunner's time (0) and the driver's (1). It starts and ends smoothly. */
   aheadShare(nowMs: number): number {
-    const elapsedShare = Math.min(Math.max((nowMs - this.#startMs) / TRANSITION_MS, 0), 1);
-    const easedShare = elapsedShare * elapsedShare * (3 - 2 * elapsedShare);
+    const easedShare = smoothstep(0, TRANSITION_MS, nowMs - this.#startMs);
     return this.#to === 'driver' ? easedShare : 1 - easedShare;
   }
 
