@@ -73,11 +73,6 @@ export class ShotJudge {
     this.#respawnTick = new Int32Array(world.cars).fill(-1);
   }
 
-  /** Returns the tick of the car's last respawn, -1 for none. */
-  respawnTick(car: number): number {
-    return this.#respawnTick[car]!;
-  }
-
   /** Remembers the cars that could be hit after the world's newest tick. Call once per tick. */
   record(): void {
     const { cars, events } = this.#world;
@@ -158,7 +153,7 @@ export class ShotJudge {
   }
 
   #hasRespawnedSince(car: number, sinceMs: number): boolean {
-    return timeOfTick(this.respawnTick(car)) > sinceMs;
+    return timeOfTick(this.#respawnTick[car]!) > sinceMs;
   }
 
   get #tick(): number {

@@ -148,7 +148,7 @@ describe('a shot', () => {
     const shot = range.aimAtTarget(true);
     range.targetInput = { ...NEUTRAL_DRIVER, reset: true };
     range.run(1);
-    expect(range.gunnery.judge.respawnTick(TARGET)).toBe(range.tick);
+    expect(range.world.events).toContainEqual({ kind: 'respawn', car: TARGET });
     // Remove the protection after a respawn, which would also prevent damage.
     range.world.state[carOffset(TARGET) + CAR.protectTicks] = 0;
     range.addInput(range.tick + 1, shot);
