@@ -10,7 +10,7 @@
 import type { Role } from '@shotgun-rally/protocol';
 import { CAR, carOffset, type Pose, type WorldState } from '@shotgun-rally/sim';
 import { ANGLE_STEPS, atan2, lengthOf, radiansToSteps, turnBetween } from '@shotgun-rally/sim/math';
-import { type CarSet, carCountOf, createPose, hasCar, readPose, withCar } from '@shotgun-rally/sim/state';
+import { type CarSet, carCountOf, createPose, hasCar, readPose, withCar, yawOf } from '@shotgun-rally/sim/state';
 
 /** In a race with at most this many cars, none is far. */
 export const NEAREST_CARS = 8;
@@ -62,8 +62,7 @@ function bearingsFrom(state: WorldState, from: Pose): Bearing[] {
 /** Returns the direction in which a player looks, in 1/65536 turn from +Z towards +X. `own` must be the pose of the car. */
 function viewDirection(state: WorldState, car: number, role: Role): number {
   if (role === 'gunner') return state[carOffset(car) + CAR.barrelYaw]!;
-  const { qx, qy, qz, qw } = own;
-  return toSteps(atan2(2 * (qx * qz + qw * qy), 1 - 2 * (qx * qx + qy * qy)));
+  return toSteps(yawOf(own));
 }
 
 const toSteps = (radians: number): number => Math.round(radiansToSteps(radians));

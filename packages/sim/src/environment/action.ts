@@ -1,8 +1,8 @@
 /** Turns the numbers of an agent's action into the input of a car. */
 import { clamp } from '../math/scalar.ts';
-import { atan2, PI } from '../math/trigonometry.ts';
+import { PI } from '../math/trigonometry.ts';
 import { type CarInput, driverInput, gunnerInput, NEUTRAL_GUNNER } from '../state/input.ts';
-import { createPose, readPose } from '../state/pose.ts';
+import { createPose, readPose, yawOf } from '../state/pose.ts';
 import type { WorldState } from '../state/state.ts';
 
 /** Numbers in the action of a car: `steer`, `throttle`, `drift` and `boost`. */
@@ -27,16 +27,10 @@ export function inputFromAction(
   const driver = driverInput({ steer, throttle, drift: actions[from + 2]! > 0, boost: actions[from + 3]! > 0 });
   if (!hasWeapons) return { driver, gunner: NEUTRAL_GUNNER };
   // The yaw of an input grows to the left, from +Z towards +X.
-  const yaw = yawOf(state, car) - clamp(actions[from + 4]!, -1, 1) * PI;
+  const yaw = yawOf(readPose(state, car, pose)) - clamp(actions[from + 4]!, -1, 1) * PI;
   const pitch = (clamp(actions[from + 5]!, -1, 1) * PI) / 2;
   return {
     driver,
     gunner: gunnerInput({ yaw, pitch, fire: actions[from + 6]! > 0, rocket: actions[from + 7]! > 0 }),
   };
-}
-
-/** Returns the direction of a car's nose in plan view (rad), from +Z towards +X. */
-function yawOf(state: WorldState, car: number): number {
-  const { qx, qy, qz, qw } = readPose(state, car, pose);
-  return atan2(2 * (qx * qz + qw * qy), 1 - 2 * (qx * qx + qy * qy));
 }

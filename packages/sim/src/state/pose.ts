@@ -1,4 +1,5 @@
 /** Pose and velocity of a car, read from the state in SI units. */
+import { atan2 } from '../math/trigonometry.ts';
 import type { Vec3 } from '../math/vector.ts';
 import { CAR, carField, VELOCITY_STEP } from './fields.ts';
 import { carOffset, type WorldState } from './state.ts';
@@ -51,3 +52,7 @@ export function readVelocity(state: WorldState, car: number, out: Vec3): Vec3 {
   out.z = state[at + CAR.vz]! * VELOCITY_STEP;
   return out;
 }
+
+/** Returns the direction of a car's nose in plan view (rad): 0 along +Z, growing towards +X. */
+export const yawOf = ({ qx, qy, qz, qw }: Pick<Pose, 'qx' | 'qy' | 'qz' | 'qw'>): number =>
+  atan2(2 * (qx * qz + qw * qy), 1 - 2 * (qx * qx + qy * qy));
