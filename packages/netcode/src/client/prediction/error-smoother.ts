@@ -7,8 +7,9 @@
  * rival is. A larger one fades in several frames. Otherwise the rival would twitch: seem to move further than its speed explains.
  */
 import type { Pose } from '@shotgun-rally/sim';
+import type { Rotation } from '../../timeline/rotation.ts';
 import type { TimelinePose } from '../../timeline/timeline-pose.ts';
-import { createRotation, multiply, type Rotation, rotationBetween, scaleTurn } from './rotation.ts';
+import { createRotation, multiply, rotationBetween, scaleTurn } from './rotation.ts';
 
 /** Time (ms) in which half of the own car's offset fades. If raised, it moves more smoothly but differs more from the simulation. */
 const OWN_HALF_LIFE_MS = 60;

@@ -1,7 +1,5 @@
 /** Rotations as unit quaternions, for smoothing. They avoid trigonometry, so that every browser computes the same result. */
-import type { Pose } from '@shotgun-rally/sim';
-
-export type Rotation = Pick<Pose, 'qx' | 'qy' | 'qz' | 'qw'>;
+import type { Rotation } from '../../timeline/rotation.ts';
 
 /** Returns the identity rotation. */
 export const createRotation = (): Rotation => ({ qx: 0, qy: 0, qz: 0, qw: 1 });

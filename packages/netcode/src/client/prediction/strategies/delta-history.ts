@@ -3,7 +3,8 @@
  * kazap-client-side-prediction).
  */
 import type { DriverInput } from '@shotgun-rally/sim';
-import { multiply, type Rotation, scaleTurn } from '../rotation.ts';
+import type { Rotation } from '../../../timeline/rotation.ts';
+import { multiply, scaleTurn } from '../rotation.ts';
 
 /** What happened in one rendered frame. */
 export interface FrameDelta {
