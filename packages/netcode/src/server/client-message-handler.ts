@@ -144,7 +144,7 @@ export class ClientMessageHandler {
     const sample = {
       refused: queue.counts.refused - refusedBefore,
       lastTimeMs: queue.lastTimeMs,
-      ackLagMs: this.#options.timeMs() - timeOfTick(stateTick),
+      acknowledgementAgeMs: this.#options.timeMs() - timeOfTick(stateTick),
     };
     const reason = monitor.check(sample, this.#options.clock());
     if (reason) this.#options.dismiss(participant, reason);

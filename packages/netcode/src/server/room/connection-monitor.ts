@@ -14,7 +14,7 @@ const FORGIVEN = 0.5;
 /** How long (ms) inputs may keep arriving without any of them being executed. */
 const NOT_EXECUTED_MAX_MS = 10_000;
 /** A client is too slow if its newest acknowledged state is older than this (ms) for longer than SLOW_MAX_MS. */
-const ACK_LAG_MAX_MS = 4000;
+const ACKNOWLEDGEMENT_AGE_MAX_MS = 4000;
 /** Acknowledgements may be old for this long (ms), as they are right after an interrupted connection. */
 const SLOW_MAX_MS = 3000;
 
@@ -25,7 +25,7 @@ export interface ConnectionSample {
   /** Race time (ms) of the newest input that was executed. */
   readonly lastTimeMs: number;
   /** Age (ms) of the newest state that the client has acknowledged. */
-  readonly ackLagMs: number;
+  readonly acknowledgementAgeMs: number;
 }
 
 /** Measures how long a condition has been true without interruption. */
@@ -46,7 +46,7 @@ export class ConnectionMonitor {
   #lastTimeMs = 0;
 
   /** Records a sample; returns the reason to disconnect the client, or null. */
-  check({ refused, lastTimeMs, ackLagMs }: ConnectionSample, nowMs: number): ByeReason | null {
+  check({ refused, lastTimeMs, acknowledgementAgeMs }: ConnectionSample, nowMs: number): ByeReason | null {
     this.#strikes = refused > 0 ? this.#strikes + 1 : Math.max(0, this.#strikes - FORGIVEN);
     const isNothingExecuted = this.#notExecuted.isLongerThan(
       NOT_EXECUTED_MAX_MS,
@@ -54,7 +54,7 @@ export class ConnectionMonitor {
       nowMs,
     );
     this.#lastTimeMs = lastTimeMs;
-    const isSlow = this.#slow.isLongerThan(SLOW_MAX_MS, ackLagMs > ACK_LAG_MAX_MS, nowMs);
+    const isSlow = this.#slow.isLongerThan(SLOW_MAX_MS, acknowledgementAgeMs > ACKNOWLEDGEMENT_AGE_MAX_MS, nowMs);
     if (isNothingExecuted || this.#strikes > STRIKES_MAX) return 'clockMismatch';
     return isSlow ? 'tooSlow' : null;
   }

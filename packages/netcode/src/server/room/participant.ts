@@ -72,7 +72,7 @@ export interface Participant {
   /** Which events were sent and acknowledged on this connection. */
   eventDelivery: EventDelivery;
   /** Number of the newest roster that the client has acknowledged. */
-  ackedRoster: number;
+  acknowledgedRoster: number;
   choices: Choices;
   /** Number of the newest `choices` message from this connection, 0 for none. */
   choicesNumber: number;

@@ -130,7 +130,7 @@ export class Participants {
       latency: new LatencyMeter(),
       monitor: new ConnectionMonitor(),
       eventDelivery: new EventDelivery(eventSequence),
-      ackedRoster: 0,
+      acknowledgedRoster: 0,
       choices: noChoices(),
       choicesNumber: 0,
       choicesLimit: new ActionLimit(CHOICES_LIMIT),

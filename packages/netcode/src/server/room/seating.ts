@@ -110,7 +110,7 @@ export class Seating {
       lastHeardMs: clock(),
       choicesNumber: 0,
       eventDelivery: new EventDelivery(participant.eventDelivery.acknowledged),
-      ackedRoster: 0,
+      acknowledgedRoster: 0,
       undecodableMessages: 0,
     });
     participant.callLimit = new CallLimit();

@@ -58,7 +58,7 @@ export class Announcer {
     const previous = this.#rosterNumber;
     this.renewRoster();
     for (const other of this.#options.participants.all())
-      if (other !== participant && other.ackedRoster === previous) other.ackedRoster = this.#rosterNumber;
+      if (other !== participant && other.acknowledgedRoster === previous) other.acknowledgedRoster = this.#rosterNumber;
   }
 
   /** Sends the messages of the newest tick. `inputs` were executed in it; `commands` are scheduled for later ticks. */
@@ -78,7 +78,7 @@ export class Announcer {
   acknowledge(participant: Participant, link: Link, { stateTick, eventSequence, rosterNumber }: InputsMessage): void {
     this.#snapshots.acknowledge(link, stateTick);
     participant.eventDelivery.acknowledge(eventSequence, this.events.sequence);
-    participant.ackedRoster = Math.max(participant.ackedRoster, Math.min(rosterNumber, this.#rosterNumber));
+    participant.acknowledgedRoster = Math.max(participant.acknowledgedRoster, Math.min(rosterNumber, this.#rosterNumber));
   }
 
   #sendEvents(tick: number): void {
@@ -104,7 +104,7 @@ export class Announcer {
     this.#notice = notice;
     this.#host = host;
     const number = this.#rosterNumber;
-    const receivers = [...participants.all()].filter(({ link, ackedRoster }) => link && ackedRoster < number);
+    const receivers = [...participants.all()].filter(({ link, acknowledgedRoster }) => link && acknowledgedRoster < number);
     if (receivers.length === 0) return;
     const roster = rosterMessage({ world, participants, teams, room, notice, decisions, number, modelOf });
     // The bytes are equal in both encodings.

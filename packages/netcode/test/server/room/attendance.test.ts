@@ -111,7 +111,7 @@ describe('a person who returns', () => {
     people[0]?.client.close();
     match.run(1000);
     // The last two messages of the connection are late, and arrive between two ticks.
-    const sample = { refused: 0, lastTimeMs: queue.lastTimeMs, ackLagMs: 0 };
+    const sample = { refused: 0, lastTimeMs: queue.lastTimeMs, acknowledgementAgeMs: 0 };
     for (let message = 0; message < 2; message++) monitor.check(sample, match.nowMs);
     match.run(12_000);
     const back = match.join('driver', 0, holding, { token });
