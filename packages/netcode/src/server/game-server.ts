@@ -10,7 +10,6 @@ import {
   CAR_MODELS,
   type CarInput,
   type Command,
-  NEUTRAL_INPUT,
   RACE,
   TICK_MS,
   type Track,
@@ -20,29 +19,27 @@ import { timeOfTick } from '@shotgun-rally/sim/state';
 import type { Link } from '../link/link.ts';
 import { PoseTimeline } from '../timeline/pose-timeline.ts';
 import { CarEntries } from './car-entries.ts';
-import { ClientMessageHandler } from './client-message-handler.ts';
+import type { ClientMessageHandler } from './client-message-handler.ts';
 import { Gunnery } from './combat/gunnery.ts';
 import type { Judgement } from './combat/shot-judge.ts';
+import { createServerParts, type ServerParts } from './create-server-parts.ts';
 import { gameEventsOf } from './events/event-log.ts';
-import { checkGameServerOptions, type GameServerOptions, requireSendableRoster, setupOf } from './game-server-options.ts';
+import { checkGameServerOptions, type GameServerOptions, requireSendableRoster } from './game-server-options.ts';
 import { InputCollector } from './input-collector.ts';
-import { RaceStart } from './race-start.ts';
-import { Attendance } from './room/attendance.ts';
+import type { RaceStart } from './race-start.ts';
+import type { Attendance } from './room/attendance.ts';
 import { BanList } from './room/ban-list.ts';
 import { ConnectionMonitor } from './room/connection-monitor.ts';
 import type { Participant } from './room/participant.ts';
 import { Participants } from './room/participants.ts';
-import { type NextRace, RoomDecisions } from './room/room-decisions.ts';
-import { type KeptSeat, keptSeatsOf, Seating } from './room/seating.ts';
+import type { NextRace, RoomDecisions } from './room/room-decisions.ts';
+import { type KeptSeat, keptSeatsOf, type Seating } from './room/seating.ts';
 import { slotsForBots } from './room/slot-order.ts';
 import { Schedule, tickOfCommand } from './schedule.ts';
-import { Announcer, sendMessage } from './sending/announcer.ts';
+import { type Announcer, sendMessage } from './sending/announcer.ts';
 import { encodeBye } from './sending/encode-bye.ts';
 import { DEFAULT_SEND_RATES, type SendRates } from './sending/send-rates.ts';
 import { welcomeMessage } from './sending/welcome-message.ts';
-
-/** A client that seems to have missed its `welcome` gets it again, but at most once in this time (ms). */
-const REPEAT_WELCOME_MS = 100;
 
 /** The person who joined, or why the server refused them. */
 export type JoinResult =
@@ -86,16 +83,17 @@ export class GameServer {
     requireSendableRoster(options, Object.keys(carModels));
     this.participants = new Participants(cars);
     this.#banList = options.banList ?? new BanList(clock);
-    this.attendance = this.#createAttendance();
     this.#sendRates = options.sendRates ?? DEFAULT_SEND_RATES;
     this.gunnery = new Gunnery(this.world, this.timeline, this.#sendRates.stateEveryTicks);
     this.#entries = new CarEntries(this.world, this.#schedule, Object.keys(carModels));
-    this.#raceStart = this.#createRaceStart();
-    this.#decisions = this.#createDecisions();
-    this.#announcer = this.#createAnnouncer();
     this.#inputCollector = new InputCollector({ world: this.world, participants: this.participants, clock, bot });
-    this.#seating = this.#createSeating();
-    this.#messageHandler = this.#createMessageHandler();
+    const parts = this.#createParts();
+    this.attendance = parts.attendance;
+    this.#raceStart = parts.raceStart;
+    this.#decisions = parts.decisions;
+    this.#announcer = parts.announcer;
+    this.#seating = parts.seating;
+    this.#messageHandler = parts.messageHandler;
     this.#lastTickAtMs = clock();
     for (const [index, car] of slotsForBots(cars, botCars).entries()) this.#entries.enterBots(car, index);
     this.#seating.reserve(options.keptSeats ?? []);
@@ -202,76 +200,17 @@ export class GameServer {
     for (const participant of this.participants.all()) if (participant.link) this.#dismiss(participant.link, reason);
   }
 
-  #createDecisions(): RoomDecisions {
-    const { cars, trackNames = [], mayRemove = () => true } = this.#options;
-    return new RoomDecisions({
-      ...{ participants: this.participants, clock: this.#options.clock },
-      ...{ cars, setup: setupOf(this.#options), trackNames, mayRemove },
-    });
-  }
-
-  #createRaceStart(): RaceStart {
-    const { botCars, mayStart = () => true, startsWhenAllAreBack = false } = this.#options;
-    return new RaceStart({
-      ...{ world: this.world, participants: this.participants, schedule: this.#schedule, entries: this.#entries },
-      ...{ botCars, mayStart, startsWhenAllAreBack, timeMs: () => this.timeMs },
-    });
-  }
-
-  #createAttendance(): Attendance {
-    const { clock, idleMaxMs, mayRemove = () => true } = this.#options;
-    return new Attendance({
-      ...{ participants: this.participants, clock, mayRemove },
-      ...(idleMaxMs !== undefined && { idleMaxMs }),
-      banList: this.#banList,
-      dismiss: (link, reason) => this.#dismiss(link, reason),
-      onChange: () => this.#announcer.renewRoster(),
-      onCarEmpty: (car) => this.#raceStart.removeCar(car),
-    });
-  }
-
-  #createAnnouncer(): Announcer {
-    const { room, teams, notice = () => '' } = this.#options;
+  #createParts(): ServerParts {
     const { world, participants, timeline } = this;
-    return new Announcer({
-      ...{ world, participants, timeline, room, teams, notice },
-      ...{ decisions: this.#decisions, sendRates: this.#sendRates },
-      modelOf: (car) => this.#entries.modelOf(car),
-    });
-  }
-
-  #createSeating(): Seating {
-    const { clock, newToken } = this.#options;
-    return new Seating({
-      ...{ participants: this.participants, clock, newToken },
-      isRunning: () => this.#raceStart.isRunning,
-      lastInput: (car) => this.executedInputs[car] ?? NEUTRAL_INPUT,
-      newestEventSequence: () => this.#announcer.events.sequence,
-      beforeSeating: (car, model) => {
-        if (this.participants.isCarEmpty(car) && !this.#raceStart.keepsPlace(car)) this.#entries.enter(car, model);
-      },
-      makePlace: () => this.attendance.makePlace(),
-      onMoved: (participant) => {
-        this.#welcome(participant);
-        this.#announcer.renewRoster();
-      },
-    });
-  }
-
-  #createMessageHandler(): ClientMessageHandler {
-    return new ClientMessageHandler({
-      ...this.#options,
-      ...{ decisions: this.#decisions, seating: this.#seating, announcer: this.#announcer },
-      tick: () => this.tickNumber,
-      lastTickBeforeSkip: () => this.#lastTickBeforeSkip,
+    return createServerParts({
+      ...{ options: this.#options, world, participants, timeline, schedule: this.#schedule, entries: this.#entries },
+      ...{ banList: this.#banList, sendRates: this.#sendRates },
       timeMs: () => this.timeMs,
-      phase: () => this.#phase,
-      onStart: () => this.#start(),
-      dismiss: (participant, reason) => this.attendance.dismiss(participant, reason),
-      onSeatUnknown: (participant) => {
-        const sinceMs = this.#options.clock() - participant.welcomedAtMs;
-        if (sinceMs >= REPEAT_WELCOME_MS) this.#welcome(participant);
-      },
+      executedInputs: () => this.executedInputs,
+      lastTickBeforeSkip: () => this.#lastTickBeforeSkip,
+      start: () => this.#start(),
+      welcome: (participant) => this.#welcome(participant),
+      dismiss: (link, reason) => this.#dismiss(link, reason),
     });
   }
 
