@@ -1,4 +1,4 @@
-/** Schedules the commands with which cars enter and leave the track in the next tick, and knows the cars' models. */
+/** Schedules the commands with which cars enter and leave the track in the next tick, and returns the names of the cars' models. */
 import { CAR, type Command, carOffset, RACE, type World } from '@shotgun-rally/sim';
 import { hasCar } from '@shotgun-rally/sim/state';
 import type { Schedule } from './schedule.ts';
@@ -22,8 +22,8 @@ export class CarEntries {
   }
 
   /**
-   * Makes a car of a model enter the track; one that is on the track enters again if that is of another model. An empty or
-   * unknown name stands for any model: the car keeps the one that it has, or gets the first one.
+   * Makes a car enter the track with a model. A car that is on the track with another model enters again. If the name is empty or
+   * unknown, the car keeps its model, or gets the first one.
    */
   enter(car: number, model: string): void {
     const isKnown = this.#modelNames.includes(model);

@@ -7,7 +7,7 @@ import type { Clock } from '../environment/clock.ts';
  * then falls behind real time, and the clocks of the clients have to jump.
  */
 const CATCH_UP_MAX_TICKS = 62;
-/** How late (ms) the first of these ticks can be. `clock` goes no further beyond the next deadline. */
+/** How late (ms) the first of these ticks can be. `clock` is never further past the next deadline than this. */
 const CATCH_UP_MAX_MS = (CATCH_UP_MAX_TICKS - 1) * TICK_MS;
 
 /** What a tick loop calls, and the clock and timer that it uses. */

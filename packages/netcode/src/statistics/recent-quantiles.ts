@@ -23,7 +23,7 @@ export class RecentQuantiles {
   #addedCount = 0;
   /** The highest index that was ever used: quantiles skip the unused part above it. */
   #highest = 0;
-  /** The last result of `upperQuantile` and its share, NaN after `add`: quantiles are asked for more often than values come. */
+  /** The last result of `upperQuantile` and its share, NaN after `add`: quantiles are read more often than values are added. */
   #quantileMs = 0;
   #quantileShare = Number.NaN;
 

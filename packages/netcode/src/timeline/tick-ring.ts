@@ -3,7 +3,7 @@
 /** Number of slots: 16 s of ticks, more than any round trip, and than any pause that a client survives without a restart. */
 export const RING_SLOTS = 1024;
 
-/** Keeps the values of the newest RING_SLOTS ticks. */
+/** Keeps the last value that was set in each of RING_SLOTS slots; the slot of a tick is tick % RING_SLOTS. */
 export class TickRing<T> {
   readonly #values: (T | undefined)[] = new Array<T | undefined>(RING_SLOTS);
   /** The tick of the value in each slot. */

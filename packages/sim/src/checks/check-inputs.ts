@@ -21,7 +21,7 @@ export function checkInputs(inputs: readonly StepInput[], cars: number): void {
     if (input === null || input === undefined) continue;
     const { driver, gunner } = input;
     const areBothGiven = driver !== undefined && gunner !== undefined;
-    // A misspelt seat leaves one undefined, so an input of both needs no look at its names, which takes longer.
+    // If both seats are given, no seat is misspelt, so the names are not checked, which would take longer.
     const areSeatsKnown = areBothGiven || isOfOneSeat(input);
     if (areSeatsKnown && isDriverInput(driver) && isGunnerInput(gunner)) continue;
     refuseInput(`World.step: inputs[${car}]`, input);

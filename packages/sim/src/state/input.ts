@@ -113,7 +113,7 @@ export function gunnerInputsEqual(a: GunnerInput, b: GunnerInput): boolean {
 }
 
 /**
- * What a driver does, as in other engines. A missing value is 0 or false.
+ * What a driver does: numbers from -1 to 1, and buttons. A missing value is 0 or false.
  *
  * @example
  * const controls: DriverControls = { steer: -0.5, throttle: 1 };
@@ -123,9 +123,9 @@ export interface DriverControls {
   readonly steer?: number;
   /** From -1 (brake, then reverse) to 1 (full throttle); values beyond are limited to this range. */
   readonly throttle?: number;
-  /** Slides, which fills the boost. */
+  /** Lets the rear tyres slide; a drift fills the boost tank. */
   readonly drift?: boolean;
-  /** Burns the boost. */
+  /** Uses boost from the tank. */
   readonly boost?: boolean;
   /** Requests a respawn at the last checkpoint. */
   readonly reset?: boolean;

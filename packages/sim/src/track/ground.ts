@@ -1,10 +1,10 @@
-/** The ground of a world: what wheels, contacts, placements and shots ask about it. A road and a terrain implement it. */
+/** The ground of a world: the queries of wheels, contacts, placements and shots. A road and a terrain implement them. */
 import type { Ray } from '../math/ray.ts';
 import type { Vec3 } from '../math/vector.ts';
 import type { TrackSample } from './road/road.ts';
 import type { Surface } from './road/surface.ts';
 
-/** What wheels, contacts, placements and shots ask about the ground of a world, in m. */
+/** The queries of wheels, contacts, placements and shots about the ground of a world, in m. */
 export interface Ground {
   /**
    * Finds the ground at a point (m): its normal, the height of the point above it, and the nearest wall. Fills
@@ -21,8 +21,8 @@ export interface Ground {
    */
   pointAt(along: number, right: number, height: number, out: TrackSample): TrackSample;
   /**
-   * Returns the distance along a ray to the ground (m), or `farthest` if the ground is not nearer than that. Beside a road, the
-   * ground goes on beyond the walls.
+   * Returns the distance along a ray to the ground (m), or `farthest` if the ground is not nearer than that. Beyond the walls of a
+   * road, the land is the ground.
    */
   distance(ray: Ray, farthest: number): number;
 }

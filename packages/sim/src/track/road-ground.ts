@@ -1,8 +1,8 @@
 /**
  * The ground of a track: queries of its road, and where a ray meets the road or the land; shots and rockets end there.
  *
- * For rays the road is a strip from wall to wall, with two triangles between each track sample and the next, which count from
- * above and from below. Samples are grouped in blocks with a bounding sphere each, so that a ray is tested against the
+ * For rays the road is a strip from wall to wall, with two triangles between each track sample and the next, which a ray can hit
+ * from above and from below. Samples are grouped in blocks with a bounding sphere each, so that a ray is tested against the
  * triangles of a few blocks only. The land is a mesh that is below the strip everywhere between the walls.
  */
 import type { Ray } from '../math/ray.ts';

@@ -50,7 +50,8 @@ export class EventDelivery {
   take(log: EventLog, tick: number, car: number, latency: MedianLatency): EventsMessage | null {
     const isRepeat = tick >= this.#repeatTick && this.#acknowledged < this.#sent;
     if (this.#sent === log.sequence && !isRepeat) return null;
-    // Until the first acknowledgement, every message holds all events: a client cannot know that one before its first is lost.
+    // Until the first acknowledgement, every message contains all events: a client cannot detect that an event before the first one
+    // that it received was lost.
     const after = isRepeat || !this.#hasAcknowledged ? this.#acknowledged : this.#sent;
     const events = log.after(after, car);
     const newest = events.at(-1)?.sequence ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The people who were voted out of a room, for BAN_MS, across its races; or those whom the operator has banned from a server. A
- * ban applies to the token and to the address, so it includes everybody behind the same router. It never applies to a name:
+ * The people who were voted out of a room, for BAN_MS, across its races; or the people that the operator has banned from a server.
+ * A ban applies to the token and to the address, so it includes everybody behind the same router. It never applies to a name:
  * anybody could take a name and get it banned.
  */
 import type { Clock } from '../../environment/clock.ts';
@@ -33,7 +33,7 @@ export class BanList {
     return [...this.#endsAtMs.values()].every((endsAtMs) => endsAtMs <= nowMs);
   }
 
-  /** Refuses a person from now on. `durationMs`: how long, if not as long as others. */
+  /** Bans a person for `durationMs`, by default the duration of the list. */
   add({ token, address }: Identity, durationMs: number = this.#durationMs): void {
     const nowMs = this.#clock();
     for (const [key, endsAtMs] of this.#endsAtMs) if (endsAtMs <= nowMs) this.#endsAtMs.delete(key);

@@ -13,8 +13,8 @@ import { noChoices, OTHER_ROLE, type Participant, type WantedSeat } from './part
 import { slotsForPeople } from './slot-order.ts';
 
 /**
- * Each change of a person's choices is sent to the whole room. So many are accepted in quick succession, and then one more after each
- * `refillMs`. A person who clicks makes far fewer.
+ * Each change of a person's choices is sent to the whole room. `burst` changes are accepted in quick succession, and then one more
+ * after each `refillMs`. A person who clicks makes far fewer.
  */
 const CHOICES_LIMIT = { burst: 20, refillMs: 500 };
 
@@ -89,8 +89,8 @@ export class Participants {
   }
 
   /**
-   * Returns a car in which `role` is free; undefined if there is none. With `wantedCar` -1 any car will do: cars that
-   * already have a person are preferred, and then the middle of the grid. With `onlyWithPartner` only those that have a person will.
+   * Returns a car in which `role` is free; undefined if there is none. If `wantedCar` is -1, searches all cars: those that already
+   * have a person first, then from the middle of the grid. With `onlyWithPartner`, returns only a car that has a person.
    */
   findCar(role: Role, wantedCar: number, onlyWithPartner = false): number | undefined {
     const all = wantedCar >= 0 ? [wantedCar] : slotsForPeople(this.#cars);

@@ -6,7 +6,7 @@
  *   vote     after a race, for the same track again or the next one: at once if more than half of the voters agree;
  *            otherwise VOTE_MS after the first vote, by the most votes
  *   kick     when the voters who choose the same person are more than half of the connected players, and have at least half of
- *            the players' network addresses, so that one person with several pages can kick nobody while two others play
+ *            the players' network addresses, so that one person with several pages cannot kick anybody while two others play
  *   setup    chosen by the host before or after a race, at most once in SETUP_EVERY_MS
  *
  * Voters are the connected players who have played: spectators and people who have just taken a seat have no vote.

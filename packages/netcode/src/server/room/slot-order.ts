@@ -1,8 +1,8 @@
 /** The order of the car slots for people. A car starts at the place on the grid that its slot has, the first one in front. */
 
 /**
- * Returns the car slots of a race in the order in which people get them: those in the middle of the grid first, so that
- * nobody always starts in front of the guns of everybody else. Bots get slots from the end of this order.
+ * Returns the car slots of a race in the order in which people get them: those in the middle of the grid first, so that no person
+ * always starts in front of all other guns. Bots get slots from the end of this order.
  */
 export function slotsForPeople(cars: number): readonly number[] {
   const middle = (cars - 1) / 2;

@@ -15,7 +15,10 @@ import { type Land, landOf } from './land.ts';
 
 /** Distance between corners (m). Smaller values follow cliffs more closely, and take more time and memory. */
 const SPACING_M = 6;
-/** How far the mesh extends beyond the centre line (m): as far as a rocket flies, and a little more. Past it, the land is level. */
+/**
+ * How far the mesh extends beyond the centre line (m): as far as a rocket flies, and a little more. Beyond it, the heights of its border
+ * continue outwards.
+ */
 const MARGIN_M = 240;
 /**
  * The land under the road is about this far below it or further (m), so that no hill beside the road stops a shot along the road. It is
