@@ -97,10 +97,12 @@ export class GameClient {
     return this.#simulation.isRunning ? 'playing' : 'joining';
   }
 
+  /** The last `welcome`, with this player's seat and the parameters of the race; null before the first. */
   get welcome(): WelcomeMessage | null {
     return this.#inbox.welcome;
   }
 
+  /** The newest roster: the cars, the people and the setup of the race; null before the first. */
   get roster(): RosterMessage | null {
     return this.#inbox.roster;
   }
@@ -224,6 +226,7 @@ export class GameClient {
     return this.#simulation.seat?.rockets.takeBlasts() ?? [];
   }
 
+  /** Figures about the connection and the prediction now: times in ms, distances in m, bytes per second, and shares from 0 to 1. */
   get stats(): ClientStats {
     const { seat, prediction, restarts } = this.#simulation;
     const { strategy, rivals } = prediction;

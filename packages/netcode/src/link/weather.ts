@@ -97,4 +97,5 @@ export const WEATHERS = {
   HIDDEN: { ...typical, hiddenEveryMs: 30_000, hiddenMs: 10_000 },
 } as const satisfies Record<string, Weather>;
 
+/** The name of a profile in WEATHERS. */
 export type WeatherName = keyof typeof WEATHERS;

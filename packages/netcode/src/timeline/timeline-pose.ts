@@ -13,6 +13,7 @@ export interface TimelinePose extends Pose {
   barrelPitch: number;
 }
 
+/** Creates a pose at the origin, at rest and without rotation, with its barrel level along +Z. */
 export const createTimelinePose = (): TimelinePose => ({
   x: 0,
   y: 0,

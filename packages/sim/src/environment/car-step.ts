@@ -26,7 +26,7 @@ export const hasFailed = ({ car, events }: CarStep): boolean =>
 
 /** Computes the observation of a car. */
 export interface Observer {
-  /** How many numbers an observation has. */
+  /** How many numbers an observation has: an integer from 1 to 1 000 000. */
   readonly size: number;
   /** Writes the observation of `step.car` to `out`, which has `size` numbers, all 0 at first. */
   observe(step: CarStep, out: Float32Array): void;

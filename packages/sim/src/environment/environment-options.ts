@@ -19,7 +19,7 @@ export interface EnvironmentOptions {
   readonly ticksPerStep?: number;
   /** Laps that a car drives in an episode, counted from its start: an integer from 1 to 255; 1 by default. */
   readonly laps?: number;
-  /** Steps until an episode is truncated: an integer from 1; by default the steps of all laps at a mean speed of 8 m/s. */
+  /** Steps until an episode is truncated: an integer from 1 to 1 000 000 000; by default the steps of all laps at a mean speed of 8 m/s. */
   readonly stepsMax?: number;
   /** Where episodes start: at places on the track that depend on the seed (`'random'`, the default), or on the `'grid'`. */
   readonly start?: 'random' | 'grid';

@@ -7,6 +7,10 @@ import { type ChoicesMessage, encodeClientMessage, type RosterPerson } from '@sh
 
 const SEND_EVERY_MS = 150;
 
+/**
+ * The choices of a player in the room: `isReady` to start the race, `vote` for the next race, `wantsSwap` to change seats with the
+ * partner, `kick` the id of a person to vote out (0 to 63, -1 for none), and `setup` of the next race (null for no change).
+ */
 export type PlayerChoices = Omit<ChoicesMessage, 'kind' | 'number'>;
 
 /** `kick` is the id of a person to vote out of the room; -1 for none. */

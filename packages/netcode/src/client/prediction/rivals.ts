@@ -1,8 +1,11 @@
 /** The ways to show rivals (cars of other teams) to a driver. The player's car has a setting of its own: the strategy. */
 import { timeOfTick } from '@shotgun-rally/sim/state';
 
+/** The names of all rival modes; RIVAL_MODES has an entry for each. */
 export const RIVAL_MODE_NAMES = ['raw', 'interpolated', 'extrapolated', 'predicted'] as const;
+/** The name of a way to show rivals. A client refuses any other name with a RangeError. */
 export type RivalMode = (typeof RIVAL_MODE_NAMES)[number];
+/** The rival mode of a client without the option `rivals`. */
 export const DEFAULT_RIVAL_MODE: RivalMode = 'predicted';
 
 interface RivalModeInfo {

@@ -10,12 +10,13 @@ import { aimRay, canBeHit, traceShot } from '@shotgun-rally/sim/weapons';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 
+/** A shot that a client's own gunner has fired, with the hit that the client predicts. The server judges it later. */
 export interface PredictedShot {
   /** The car whose gunner fired. */
   readonly car: number;
   /** The tick in which the gunner fired. */
   readonly tick: number;
-  /** Direction of the shot in the world. */
+  /** Direction of the shot in the world (1/65536 turn). */
   readonly aim: AimSteps;
   /** The car that the shot hits in this client's world; -1 for none. */
   readonly hitCar: number;

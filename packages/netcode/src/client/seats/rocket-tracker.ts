@@ -26,6 +26,7 @@ import {
 import type { TimelinePose } from '../../timeline/timeline-pose.ts';
 import type { ClientView } from './client-view.ts';
 
+/** A rocket in flight as this client shows it, at the time of the last `view`. */
 export interface ShownRocket {
   /** Identifies the rocket within this client. */
   readonly id: number;

@@ -9,6 +9,7 @@ interface StrategyInfo {
   readonly description: string;
 }
 
+/** What a reader sees of each prediction strategy: its title, the design document that it follows, and a description. */
 export const STRATEGY_INFO: Readonly<Record<StrategyName, StrategyInfo>> = {
   rollback: {
     title: 'Rollback',
