@@ -1,7 +1,6 @@
 /** Races of bots of all three levels. `npm run test:long` plays more of them. */
 import { describe, expect, it } from 'vitest';
 import { BOT_LEVEL_NAMES, type BotLevelName } from '../src/skill/level-names.ts';
-import { BOT_LEVELS } from '../src/skill/levels.ts';
 import { mixedRace, raceOfLevels, STUCK_MAX_S } from './mixed-race.ts';
 
 describe.each(['valley', 'canyon', 'city', 'alpine'] as const)(
@@ -40,7 +39,6 @@ it('alone on the canyon, a bot of each level laps faster than one of the level b
   for (const lapS of laps) expect(lapS).toBeGreaterThan(0);
   expect(laps[1]).toBeLessThan(laps[0]! * 0.96);
   expect(laps[2]).toBeLessThan(laps[1]! * 0.98);
-  expect(laps.length).toBe(Object.keys(BOT_LEVELS).length);
 });
 
 it('a race has the same results with the same seed, and other results with another seed', () => {
