@@ -3,8 +3,7 @@ import { encodeServerMessage, MAX_COMMANDS, type ScheduledCommand } from '@shotg
 import { type DriverInput, NEUTRAL_DRIVER, NEUTRAL_INPUT, RACE, World } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
-import { InputQueue } from '../../../src/server/room/input-queue.ts';
-import type { Participants } from '../../../src/server/room/participants.ts';
+import { type ParticipantOptions, Participants } from '../../../src/server/room/participants.ts';
 import { stateMessage } from '../../../src/server/sending/state-message.ts';
 import { PoseTimeline } from '../../../src/timeline/pose-timeline.ts';
 import { OVAL } from '../../testing/oval-match.ts';
@@ -16,7 +15,7 @@ it('a state can be sent even if more hits are pending than it has room for, and 
   });
   const message = stateMessage({
     ...{ world, commands, inputs: [], stateEveryTicks: 2, timeline: new PoseTimeline() },
-    participants: { get: () => undefined } as unknown as Participants,
+    participants: new Participants(1),
   });
   expect(message.commands).toEqual(commands.slice(0, MAX_COMMANDS));
   expect(() => encodeServerMessage(message, 'plain')).not.toThrow();
@@ -24,15 +23,20 @@ it('a state can be sent even if more hits are pending than it has room for, and 
 
 describe('the driver input that a state reports', () => {
   const EXECUTED: DriverInput = { ...NEUTRAL_DRIVER, steer: 10 };
+  const DRIVER: ParticipantOptions = {
+    ...{ name: 'Ann', model: '', car: 0, homeRole: 'driver', wantedSeat: null, token: 'token', address: '' },
+    ...{ link: null, encoding: 'plain', nowMs: 0, eventSequence: 0 },
+  };
   /** The report on car 0, whose driver has sent inputs for some ticks after that of the state; null for a car without a driver. */
   function reportFor(aheadTicks: readonly number[] | null) {
     const world = new World({ track: OVAL, cars: 1, seed: 1 });
     for (let step = 0; step < 8; step++) world.step([]);
     const tick = world.state[RACE.tick]!;
-    const queue = new InputQueue(NEUTRAL_DRIVER);
+    const participants = new Participants(1);
+    const driver = aheadTicks && participants.add(DRIVER);
     for (const ahead of aheadTicks ?? []) {
       const movement = { ...NEUTRAL_DRIVER, steer: 10 + ahead };
-      queue.add(
+      driver?.queue.add(
         [{ timeMs: timeOfTick(tick + ahead), timeDeltaMs: timeOfTick(1), movement }],
         tick + 1,
         timeOfTick(tick),
@@ -40,8 +44,7 @@ describe('the driver input that a state reports', () => {
     }
     const message = stateMessage({
       ...{ world, commands: [], inputs: [{ ...NEUTRAL_INPUT, driver: EXECUTED }], stateEveryTicks: 2 },
-      timeline: new PoseTimeline(),
-      participants: { get: () => (aheadTicks ? { queue } : undefined) } as unknown as Participants,
+      ...{ timeline: new PoseTimeline(), participants },
     });
     const { input, inputAheadTicks } = message.reports[0]!;
     return { steer: input.steer, inputAheadTicks };
