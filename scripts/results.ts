@@ -141,7 +141,10 @@ interface WrittenResult {
 
 /** A figure with its last value. Without a file only the definition is known. */
 export interface ReadResult extends ResultDefinition {
-  /** `old`: measured before the commit that is checked out by more than 30 days, or not on its history. */
+  /**
+   * `old`: measured before the commit that is checked out by more than 30 days, or not on its history, or under another name, in
+   * another unit or for another row than in the definition.
+   */
   readonly status: 'current' | 'old' | 'missing';
   readonly written: WrittenResult | null;
 }
@@ -201,9 +204,14 @@ export function readResults(root = findRoot()): ReadResult[] {
   return Object.entries<ResultDefinition>(RESULTS).map(([name, definition]) => {
     if (!existsSync(fileOf(root, name))) return { ...definition, status: 'missing', written: null };
     const written = JSON.parse(readFileSync(fileOf(root, name), 'utf8')) as WrittenResult;
-    return { ...definition, status: isOld(root, written) ? 'old' : 'current', written };
+    const isCurrent = isSameFigure(definition, written) && !isOld(root, written);
+    return { ...definition, status: isCurrent ? 'current' : 'old', written };
   });
 }
+
+/** Returns false if the definition has changed since the figure was measured. */
+const isSameFigure = (definition: ResultDefinition, written: WrittenResult): boolean =>
+  (['row', 'measure', 'unit'] as const).every((name) => written[name] === definition[name]);
 
 /** Compares with the checked-out commit and not with today, so that the lab prints the same for the same commit. */
 function isOld(root: string, { commit, date }: WrittenResult): boolean {

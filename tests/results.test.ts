@@ -20,6 +20,7 @@ function commit(date: string): void {
 }
 
 const read = () => readResults(root).find(({ row }) => row === 6);
+const pathOf = (name: string): string => join(root, 'docs', 'results', `${name}.json`);
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'results-'));
@@ -39,7 +40,7 @@ describe('a result file', () => {
   it('is written with the figure, its limit, the command, the commit and the date', () => {
     recordResult(NAME, 0.123_456_789, 500, root);
     const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
-    const file = JSON.parse(readFileSync(join(root, 'docs', 'results', `${NAME}.json`), 'utf8'));
+    const file = JSON.parse(readFileSync(pathOf(NAME), 'utf8'));
     expect(file).toMatchObject({ row: 6, value: 0.123457, unit: 'ms', samples: 500, bar: '<= 3', date: MEASURED_DAY });
     expect(file.command).toContain('npm run bench');
     expect(head.startsWith(file.commit)).toBe(true);
@@ -69,6 +70,17 @@ describe('a result file', () => {
     execFileSync('git', ['checkout', '--quiet', '--orphan', 'other'], { cwd: root });
     commit(`${MEASURED_DAY}T14:00:00Z`);
     expect(read()?.status).toBe('old');
+  });
+
+  it.each([
+    ['name', { measure: 'replay' }],
+    ['unit', { unit: 's' }],
+    ['row', { row: 7 }],
+  ])('is old if it was written with another %s than that of the definition', (_what, changes) => {
+    recordResult(NAME, 1, 500, root);
+    const file = JSON.parse(readFileSync(pathOf(NAME), 'utf8'));
+    writeFileSync(pathOf(NAME), JSON.stringify({ ...file, ...changes }));
+    expect(read()).toMatchObject({ status: 'old', written: changes });
   });
 
   it('is old if files other than results were changed and not committed when it was measured', () => {
