@@ -54,7 +54,7 @@ const engine = (browser: string): ResultDefinition => ({
 const RESULTS = {
   'row-06-replay': {
     row: 6,
-    measure: "a client's frame in which it re-simulates 24 or more ticks of 8 cars, p95",
+    measure: "a driver's call of `advance` that re-simulates 24 or more ticks of 8 cars, p95",
     unit: 'ms',
     atMost: 3,
     command: BENCH,
