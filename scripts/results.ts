@@ -123,6 +123,9 @@ const RESULTS = {
 
 export type ResultName = keyof typeof RESULTS;
 
+/** Returns the highest value of a figure that keeps its limit. */
+export const limitOf = (name: ResultName): number => RESULTS[name].atMost;
+
 /** The content of a file. */
 interface WrittenResult {
   readonly row: number;

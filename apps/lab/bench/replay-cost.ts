@@ -8,11 +8,11 @@ import { type GameClient, WEATHERS } from '@shotgun-rally/netcode';
 import { Match } from '@shotgun-rally/netcode/testing';
 import { PHASE, parseTrack, RACE } from '@shotgun-rally/sim';
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
-import { recordResult } from '../../../scripts/results.ts';
+import { limitOf, recordResult } from '../../../scripts/results.ts';
 import { driverBot } from '../src/race/random-bots.ts';
 import { Samples } from '../src/race/samples.ts';
 
-const LIMIT_MS = 3;
+const LIMIT_MS = limitOf('row-06-replay');
 const REPLAY_TICKS = 24;
 const CARS = 8;
 const SEED = 1;

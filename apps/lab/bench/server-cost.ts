@@ -5,11 +5,11 @@
 import { DEFAULT_SEND_RATES, type GameServer, type Link, WEATHERS } from '@shotgun-rally/netcode';
 import { parseTrack } from '@shotgun-rally/sim';
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
-import { recordResult } from '../../../scripts/results.ts';
+import { limitOf, recordResult } from '../../../scripts/results.ts';
 import { playRace } from '../src/race/race.ts';
 import { Samples } from '../src/race/samples.ts';
 
-const LIMIT_MS = 0.25;
+const LIMIT_MS = limitOf('row-17-server');
 const DURATION_MS = 60_000;
 const { stateEveryTicks: STATE_EVERY_TICKS } = DEFAULT_SEND_RATES;
 

@@ -1,4 +1,5 @@
 /** The page `docs/fairness.md`: what the figures of fairness and joining mean, and what other games and libraries publish. */
+import { limitOf } from '../../../../scripts/results.ts';
 import type { Mean } from '../scoreboard/mean.ts';
 import { type Fairness, LONG_TRIP_MS, SHORT_TRIP_MS, SLOPE_MS } from './fairness.ts';
 
@@ -36,9 +37,9 @@ ${rows.join('\n')}
 
 | figure, from ${races} races of each kind and ${shots} shots | value | 95 % interval | limit |
 |---|---|---|---|
-| finish time lost per ${SLOPE_MS} ms of round trip, % | ${fixed(slope.mean)} | ${interval(slope)} | ≤ 1 |
-| the same without gunners, % | ${fixed(slopeWithoutGunners.mean)} | ${interval(slopeWithoutGunners)} | ≤ 1 |
-| hit rate lost at ${LONG_TRIP_MS} ms, compared with ${SHORT_TRIP_MS} ms, % | ${fixed(hitsLost.mean)} | ${interval(hitsLost)} | ≤ 10 |
+| finish time lost per ${SLOPE_MS} ms of round trip, % | ${fixed(slope.mean)} | ${interval(slope)} | ≤ ${limitOf('row-22-finish')} |
+| the same without gunners, % | ${fixed(slopeWithoutGunners.mean)} | ${interval(slopeWithoutGunners)} | ≤ ${limitOf('row-22-finish-without-gunners')} |
+| hit rate lost at ${LONG_TRIP_MS} ms, compared with ${SHORT_TRIP_MS} ms, % | ${fixed(hitsLost.mean)} | ${interval(hitsLost)} | ≤ ${limitOf('row-22-hits')} |
 
 ${COMPARISON}`;
 }
