@@ -51,7 +51,7 @@ export function playFaultRace(planned: PlannedFaultRace): FaultResult {
     seed,
     durationMs: seconds * SECOND_MS,
     observers: measures.map((ObservingMeasure) => (observedRace) => new ObservingMeasure(observedRace)),
-    ...(planted && { overrides: planted.overrides }),
+    ...(planted && { overrides: planted.overrides() }),
   });
   return { ...planned, figures: observed.flatMap((measure) => measure.figures()) };
 }
