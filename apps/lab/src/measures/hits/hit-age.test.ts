@@ -30,7 +30,7 @@ function figuresOfRace(weather: 'LAN' | 'TYPICAL', overrides: RaceOverrides = {}
 describe('the age of hits that cost armour', () => {
   const typical = figuresOfRace('TYPICAL');
 
-  it('is between one round trip and 250 ms in TYPICAL, and nearly every shot has a time out of the line of fire', () => {
+  it('has a maximum between 100 and 250 ms in TYPICAL, and over 60 % of the hits have a time out of the line of fire', () => {
     const { maxAge, outOfLine } = typical;
     expect(maxAge.samples).toBeGreaterThan(15);
     expect(maxAge.value).toBeGreaterThan(100);
