@@ -49,7 +49,7 @@ describe.skipIf(!findChromium())('a page in which a bot drives one race after an
     await server?.stop();
   });
 
-  it('if another track is chosen, a page frees all GPU objects of the old scene except those that three.js never frees', async () => {
+  it('if another track is chosen, a page frees the buffers, programs and vertex arrays of its first scene, and all GPU objects of later scenes except those that three.js never frees', async () => {
     const leftovers: GpuTally[] = [];
     await page.locator('#room-panel-toggle').click();
     for (const track of TRACKS) {
