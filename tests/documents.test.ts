@@ -68,7 +68,7 @@ const NUMBERS: readonly (readonly [document: string, phrase: string, values: rea
 
 const tree = pathsBelow('');
 const documents = tree.filter((path) =>
-  /^(README|CONTRIBUTING|CHANGELOG)\.md$|^docs\/.*\.md$|\/README\.md$/.test(path),
+  /^(README|CONTRIBUTING|CHANGELOG|SECURITY|STYLE)\.md$|^docs\/.*\.md$|\/(README|PROTOCOL)\.md$/.test(path),
 );
 const sources = tree.filter((path) => /^(packages|apps|tests|scripts)\/.*\.(ts|mjs)$/.test(path)).map(textOf);
 
@@ -135,8 +135,9 @@ function wrongIn(find: (text: string) => string[], isRight: (found: string, docu
 }
 
 describe('the documents', () => {
-  it('the documents include the README, CONTRIBUTING, the document about the netcode and the README of every package', () => {
-    expect(documents).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', NETCODE]));
+  it('the documents include those of the root, that about the netcode, that of the protocol and the README of every package', () => {
+    const ofRoot = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'STYLE.md'];
+    expect(documents).toEqual(expect.arrayContaining([...ofRoot, NETCODE, 'packages/protocol/PROTOCOL.md']));
     const packages = tree.filter((path) => /^packages\/[^/]+$/.test(path));
     expect(packages.length).toBeGreaterThan(0);
     expect(documents).toEqual(expect.arrayContaining(packages.map((path) => `${path}/README.md`)));
