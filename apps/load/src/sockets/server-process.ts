@@ -1,6 +1,6 @@
 /**
- * The process of a server that only has sockets: server-process.ts PLAYERS. It ignores what it receives, and sends as many bytes as
- * the game. It shows the part of a server's cost that the sockets alone have.
+ * The process of a server that only has sockets: server-process.ts PLAYERS. It sends 31 messages of STATE_BYTES per second to each
+ * client, and ignores the 62 of INPUTS_BYTES that it receives. It shows the part of a server's cost that the sockets alone have.
  */
 import type { AddressInfo } from 'node:net';
 import { DEFAULT_SEND_RATES } from '@shotgun-rally/netcode';
