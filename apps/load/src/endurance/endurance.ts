@@ -50,15 +50,18 @@ export interface Endurance extends Latenesses {
 /** Measures the server. Rejects with StoppedEarly if a player cannot join or a process ends. Stops all processes in any case. */
 export async function endure(options: EnduranceOptions): Promise<Endurance> {
   const server = await startGameServer(options.races, options.players);
-  const crowd = new ChangingCrowd(server.port, options);
   try {
-    await crowd.playing();
-    // The first reading compiles the code that reads, which would delay the server's ticks.
-    await server.figures();
-    await setTimeout(WARM_UP_MS);
-    return await measure(server, crowd, options);
+    const crowd = new ChangingCrowd(server.port, options);
+    try {
+      await crowd.playing();
+      // The first reading compiles the code that reads, which would delay the server's ticks.
+      await server.figures();
+      await setTimeout(WARM_UP_MS);
+      return await measure(server, crowd, options);
+    } finally {
+      await crowd.stop();
+    }
   } finally {
-    await crowd.stop();
     await server.stop();
   }
 }
