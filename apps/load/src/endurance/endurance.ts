@@ -38,7 +38,7 @@ export interface Endurance extends Latenesses {
   readonly parts: readonly Part[];
   readonly openedRooms: number;
   readonly joinedPlayers: number;
-  /** Players who were not in their race any more when their time had come to leave. */
+  /** Players who were no longer in their race when they were due to leave. */
   readonly lostPlayers: number;
   /** How often the server has refused something, and how many ticks it has skipped. */
   readonly refusals: number;
@@ -51,48 +51,48 @@ export interface Endurance extends Latenesses {
 export async function endure(options: EnduranceOptions): Promise<Endurance> {
   const server = await startGameServer(options.races, options.players);
   try {
-    const crowd = new ChangingCrowd(server.port, options);
+    const players = new ReplacedPlayers(server.port, options);
     try {
-      await crowd.playing();
+      await players.playing();
       // The first reading compiles the code that reads, which would delay the server's ticks.
       await server.figures();
       await setTimeout(WARM_UP_MS);
-      return await measure(server, crowd, options);
+      return await measure(server, players, options);
     } finally {
-      await crowd.stop();
+      await players.stop();
     }
   } finally {
     await server.stop();
   }
 }
 
-async function measure(server: GameServer, crowd: ChangingCrowd, { minutes }: EnduranceOptions): Promise<Endurance> {
+async function measure(server: GameServer, players: ReplacedPlayers, { minutes }: EnduranceOptions): Promise<Endurance> {
   const [startMs, first] = [performance.now(), await server.figures()];
   const parts: Part[] = [];
   let last = first;
   while (parts.length < PARTS) {
     const endMinutes = ((parts.length + 1) * minutes) / PARTS;
-    const usage = await usageUntil(startMs + endMinutes * MS_PER_MINUTE, server, crowd);
+    const usage = await usageUntil(startMs + endMinutes * MS_PER_MINUTE, server, players);
     const figures = await server.figures();
     parts.push({ minutes: endMinutes, ...usage, ...latenesses(last, figures) });
     last = figures;
   }
-  await crowd.checkAll();
+  await players.checkAll();
   const metrics = await server.metrics();
   return {
     ...{ parts, ...latenesses(first, last), errors: server.errors() },
-    ...{ openedRooms: crowd.openedRooms, joinedPlayers: crowd.joinedPlayers, lostPlayers: crowd.lostPlayers },
+    ...{ openedRooms: players.openedRooms, joinedPlayers: players.joinedPlayers, lostPlayers: players.lostPlayers },
     refusals: metrics.sumOf('shotgun_refusals_total'),
     skippedTicks: metrics.sumOf('shotgun_skipped_ticks_total'),
   };
 }
 
-/** Reads memory and connections again and again until `endMs`, and lets players leave when their time has come. */
-async function usageUntil(endMs: number, server: GameServer, crowd: ChangingCrowd) {
+/** Reads memory and connections again and again until `endMs`, and replaces players who are due to leave. */
+async function usageUntil(endMs: number, server: GameServer, players: ReplacedPlayers) {
   const usage = { heapBytes: Number.POSITIVE_INFINITY, residentBytes: Number.POSITIVE_INFINITY, connections: 0 };
   while (performance.now() < endMs) {
     await setTimeout(Math.min(SAMPLE_EVERY_MS, endMs - performance.now()));
-    await crowd.changeIfDue();
+    await players.changeIfDue();
     const metrics = await server.metrics();
     usage.heapBytes = Math.min(usage.heapBytes, metrics.sumOf('v8js_memory_heap_used_bytes'));
     usage.residentBytes = Math.min(usage.residentBytes, metrics.sumOf('process_resident_memory_bytes'));
@@ -108,7 +108,7 @@ interface Half {
 }
 
 /** All players, in two halves that are replaced in turn, so that each room lives for `roomMinutes`. */
-class ChangingCrowd {
+class ReplacedPlayers {
   openedRooms = 0;
   lostPlayers = 0;
   readonly #port: number;
@@ -136,7 +136,7 @@ class ChangingCrowd {
     await Promise.all(this.#halves.map(({ clients }) => clients.playing));
   }
 
-  /** Replaces the half whose time has come, if any. */
+  /** Replaces the half that is due to leave, if any. */
   async changeIfDue(): Promise<void> {
     if (performance.now() < this.#changeAtMs) return;
     this.#changeAtMs += this.#changeEveryMs;
