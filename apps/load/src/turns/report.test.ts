@@ -1,14 +1,7 @@
 /** Tests how the turns of a load test are combined. */
 import { describe, expect, it } from 'vitest';
+import { madeUpTurn, SIZE } from './made-up-turn.ts';
 import { reportOf, reportText, spreadOf } from './report.ts';
-import type { Turn } from './turn.ts';
-
-const SIZE = { races: 12, players: 16 };
-const turn = (cpuMsPerRaceTick: number, latenessP99Ms: number | null): Turn => ({
-  ...{ cpuMsPerRaceTick, racesPerCore: 50, socketsPerCore: 800, bytesUpPerSecond: 1000 },
-  ...{ messagesUpPerSecond: 66, messagesDownPerSecond: 35, bytesDownPerSecond: 4000 },
-  ...{ latenessP50Ms: latenessP99Ms, latenessP99Ms, clientCores: 0.5 },
-});
 
 describe('spreadOf', () => {
   it('spreadOf returns the middle value of an odd number of values, and the mean of the two middle ones of an even number', () => {
@@ -19,8 +12,8 @@ describe('spreadOf', () => {
 
 describe('reportOf', () => {
   const both = new Map([
-    ['game', [turn(0.4, 4), turn(0.3, 8)]],
-    ['colyseus', [turn(0.2, null), turn(0.2, null)]],
+    ['game', [madeUpTurn(0.4, 4), madeUpTurn(0.3, 8)]],
+    ['colyseus', [madeUpTurn(0.2, null), madeUpTurn(0.2, null)]],
   ] as const);
 
   it('reportOf divides the costs of the turns of the same round', () => {
@@ -30,7 +23,7 @@ describe('reportOf', () => {
   });
 
   it('reportOf returns no ratio if only one server was measured', () => {
-    expect(reportOf(SIZE, new Map([['game', [turn(0.4, 4)]]])).ratio).toBeNull();
+    expect(reportOf(SIZE, new Map([['game', [madeUpTurn(0.4, 4)]]])).ratio).toBeNull();
   });
 
   it('reportText prints each figure of each server, and a dash for those that a server does not tell', () => {

@@ -1,18 +1,13 @@
 /** Tests which load tests give the figures of row 17. */
 import { describe, expect, it } from 'vitest';
 import type { ContenderName } from '../config/options.ts';
+import { madeUpTurn, SIZE } from './made-up-turn.ts';
 import { reportOf } from './report.ts';
 import { scoreboardFigures } from './scoreboard-figures.ts';
 import type { Turn } from './turn.ts';
 
-const SIZE = { races: 12, players: 16 };
-const turn = (cpuMsPerRaceTick: number, latenessP99Ms: number | null): Turn => ({
-  ...{ cpuMsPerRaceTick, racesPerCore: 50, socketsPerCore: 800, bytesUpPerSecond: 1000 },
-  ...{ messagesUpPerSecond: 66, messagesDownPerSecond: 35, bytesDownPerSecond: 4000 },
-  ...{ latenessP50Ms: latenessP99Ms, latenessP99Ms, clientCores: 0.5 },
-});
-const GAME = ['game', [turn(3, 2), turn(3, 4), turn(5, 8)]] as const;
-const COLYSEUS = ['colyseus', [turn(2, null), turn(2, null), turn(2, null)]] as const;
+const GAME = ['game', [madeUpTurn(3, 2), madeUpTurn(3, 4), madeUpTurn(5, 8)]] as const;
+const COLYSEUS = ['colyseus', [madeUpTurn(2, null), madeUpTurn(2, null), madeUpTurn(2, null)]] as const;
 
 const figuresOf = (size: typeof SIZE, ...turns: (readonly [ContenderName, readonly Turn[]])[]) =>
   scoreboardFigures(reportOf(size, new Map(turns)));
