@@ -26,7 +26,7 @@ describe('reportOf', () => {
     expect(reportOf(SIZE, new Map([['game', [madeUpTurn(0.4, 4)]]])).ratio).toBeNull();
   });
 
-  it('reportText prints each figure of each server, and a dash for those that a server does not tell', () => {
+  it('reportText prints each figure of each server, and a dash for each figure that a server does not report', () => {
     const lines = reportText(reportOf(SIZE, both)).split('\n');
     expect(lines).toHaveLength(13);
     expect(lines.find((line) => line.startsWith('tick lateness p99'))).toMatch(/6\.00 \(4\.00 to 8\.00\)\s+-$/);

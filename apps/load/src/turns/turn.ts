@@ -23,7 +23,7 @@ export interface TurnOptions {
   readonly seconds: number;
 }
 
-/** How late (ms) ticks began; null if the server does not tell. The upper bound of a histogram's bucket. */
+/** How late (ms) ticks began; null if the server does not report it. The upper bound of a histogram's bucket. */
 export interface Latenesses {
   readonly latenessP50Ms: number | null;
   readonly latenessP99Ms: number | null;
