@@ -6,6 +6,7 @@ import { DEFAULT_SEND_RATES, type GameServer, type Link, WEATHERS } from '@shotg
 import { parseTrack } from '@shotgun-rally/sim';
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
 import { limitOf, recordResult } from '../../../scripts/results.ts';
+import { changedLink } from '../src/race/observed-link.ts';
 import { playRace } from '../src/race/race.ts';
 import { Samples } from '../src/race/samples.ts';
 
@@ -82,12 +83,11 @@ function measureServer(server: GameServer, isMeasuring: () => boolean): TickCost
 }
 
 /** Counts the server's handling of received messages as reading. The link's own work of sending is measured separately. */
-const timedLink = (link: Link, reading: Stopwatch, linkWork: Stopwatch): Link => ({
-  send: (bytes) => linkWork.run(() => link.send(bytes)),
-  onReceive: (handler) => link.onReceive((bytes) => reading.run(() => handler(bytes), linkWork)),
-  onClose: (handler) => link.onClose(handler),
-  close: (lastMessage) => link.close(lastMessage),
-});
+const timedLink = (link: Link, reading: Stopwatch, linkWork: Stopwatch): Link =>
+  changedLink(link, {
+    send: (bytes) => linkWork.run(() => link.send(bytes)),
+    onReceive: (handler) => link.onReceive((bytes) => reading.run(() => handler(bytes), linkWork)),
+  });
 
 function measure(weather: 'LAN' | 'TYPICAL' | 'BAD'): TickCosts {
   let costs: TickCosts | undefined;

@@ -3,6 +3,7 @@ import { parseTrack } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import oval from '../../../../assets/tracks/oval.json' with { type: 'json' };
+import { changedLink } from '../race/observed-link.ts';
 import { type FairRaceOverrides, type FairResult, planFairRaces, playFairRace, roundTripsOnGrid } from './fair-race.ts';
 import { fairnessOf, type RaceResults } from './fairness.ts';
 import { jackknife } from './jackknife.ts';
@@ -25,12 +26,9 @@ const madeUpRaces = (slope: number, hits: (roundTripMs: number) => number): Race
 /** The server's end of a link that loses all messages for 2 s of every 4 s, if the player has a long round trip. */
 const losingHalf: FairRaceOverrides['wrap'] = (link, roundTripMs, match) => {
   if (roundTripMs < 120) return link;
-  return {
-    send: (bytes) => link.send(bytes),
+  return changedLink(link, {
     onReceive: (handler) => link.onReceive((bytes) => (match().nowMs % 4000 < 2000 ? handler(bytes) : undefined)),
-    onClose: (handler) => link.onClose(handler),
-    close: (lastMessage) => link.close(lastMessage),
-  };
+  });
 };
 
 describe('fairnessOf', () => {

@@ -4,6 +4,7 @@ import { parseTrack } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import oval from '../../../../assets/tracks/oval.json' with { type: 'json' };
 import type { Figure } from '../race/measure.ts';
+import { changedLink } from '../race/observed-link.ts';
 import { type JoiningOptions, measureJoining } from './joining-race.ts';
 
 const track = parseTrack(oval);
@@ -18,12 +19,9 @@ const p95 = (options: Partial<JoiningOptions> = {}): Figure => measureJoining({ 
 /** A server that ignores the first two messages of each player, so a hello waits until the client has repeated it twice. */
 function ignoringTwoHellos(link: Link): Link {
   let ignored = 0;
-  return {
-    send: (bytes) => link.send(bytes),
+  return changedLink(link, {
     onReceive: (handler) => link.onReceive((bytes) => (ignored < 2 ? void ignored++ : handler(bytes))),
-    onClose: (handler) => link.onClose(handler),
-    close: (lastMessage) => link.close(lastMessage),
-  };
+  });
 }
 
 describe('the time from hello to control', () => {
@@ -40,7 +38,7 @@ describe('the time from hello to control', () => {
   });
 
   it('counts players who never get control with the time since their hello', () => {
-    const deaf = (link: Link): Link => ({ ...ignoringTwoHellos(link), onReceive: () => {} });
+    const deaf = (link: Link): Link => changedLink(link, { onReceive: () => {} });
     const { value, samples } = p95({ wrap: deaf, durationMs: 3000 });
     expect(samples).toBe(4);
     expect(value).toBeGreaterThan(2000);
