@@ -9,6 +9,7 @@ import { Match } from '@shotgun-rally/netcode/testing';
 import { PHASE, parseTrack, RACE } from '@shotgun-rally/sim';
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
 import { limitOf, recordResult } from '../../../scripts/results.ts';
+import { ENDLESS_LAPS } from '../src/race/race.ts';
 import { driverBot } from '../src/race/random-bots.ts';
 import { Samples } from '../src/race/samples.ts';
 
@@ -16,8 +17,6 @@ const LIMIT_MS = limitOf('row-06-replay');
 const REPLAY_TICKS = 24;
 const CARS = 8;
 const SEED = 1;
-/** More laps than any bot can drive in the measured time. */
-const LAPS = 255;
 /** Time before the start, and time after it that is not measured: the compiler has optimized the code then. */
 const START_MS = 2000;
 const WARM_UP_MS = 10_000;
@@ -29,7 +28,7 @@ const match = new Match({
   weather: WEATHERS.EDGE,
   seed: SEED,
   cars: CARS,
-  laps: LAPS,
+  laps: ENDLESS_LAPS,
   bot: createBot('medium', SEED),
 });
 let samples = new Samples();

@@ -25,6 +25,7 @@ import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import oval from '../../../assets/tracks/oval.json' with { type: 'json' };
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
+import { ENDLESS_LAPS } from '../src/race/race.ts';
 import { driverInput } from '../src/race/random-bots.ts';
 
 const OWN_CAR = 0;
@@ -38,8 +39,6 @@ const HORIZONS = [3, 6, 10, 18];
 const HORIZON_MAX = Math.max(...HORIZONS);
 /** Earlier ticks are not measured, because the cars are still close together after the start. */
 const FIRST_TICK = 300;
-/** More laps than any bot can drive. */
-const ENDLESS_LAPS = 255;
 const SEEDS = [1, 2];
 
 /**

@@ -8,6 +8,7 @@ import { expectedDriverInput, randomDriverInput, randomGunnerInput } from '@shot
 import { type ClientView, type Link, WEATHERS, type Weather } from '@shotgun-rally/netcode';
 import { type InputSource, Match } from '@shotgun-rally/netcode/testing';
 import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, RACE, TICK_MS, type Track } from '@shotgun-rally/sim';
+import { ENDLESS_LAPS } from '../race/race.ts';
 
 /** The round trips (ms) of the cars in each race. */
 export const ROUND_TRIPS_MS: readonly number[] = [20, 60, 100, 140, 180, 220];
@@ -19,8 +20,6 @@ const GRID_ORDER: readonly number[] = [0, 1, 5, 2, 4, 3];
 /** A delay differs from half the round trip by up to this much (ms). */
 const JITTER_MS = 5;
 
-/** More laps than any car drives: a car that has finished its lap keeps racing and shooting until all have. */
-const ENDLESS_LAPS = 255;
 const START_MS = 2000;
 /** A car that has not finished its lap after this time counts as finished then. */
 const RACE_MAX_MS = 240_000;
@@ -93,6 +92,7 @@ class FairRaceRun {
       return { roundTripMs, finishMs: null, shots: 0, hits: 0 };
     });
     const { seed } = race;
+    // A car that has finished its lap keeps racing and shooting until all have.
     this.#match = new Match({
       ...{ track, seed, cars, weather: WEATHERS.LAN, laps: ENDLESS_LAPS, bot: null },
       wrap: (link, end, index) =>

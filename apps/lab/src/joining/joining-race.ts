@@ -16,12 +16,12 @@ import { hash32 } from '@shotgun-rally/sim/math';
 import type { Conditions, Figure } from '../race/measure.ts';
 import { observedLink } from '../race/observed-link.ts';
 import { PlayerRecord } from '../race/player-record.ts';
+import { ENDLESS_LAPS } from '../race/race.ts';
 import { driverBot, gunnerBot } from '../race/random-bots.ts';
 import { Samples } from '../race/samples.ts';
 import { Truth } from '../race/truth.ts';
 
 const FRAMES_PER_SECOND = 60;
-const ENDLESS_LAPS = 255;
 /** All players who stay have joined after this time, and the race is requested. */
 const START_MS = 2000;
 const START_ATTEMPTS = 20;

@@ -30,7 +30,7 @@ import { Truth } from './truth.ts';
 
 const BOTH_ROLES: readonly Role[] = ['driver', 'gunner'];
 /** More laps than any bot can drive in the measured time. */
-const ENDLESS_LAPS = 255;
+export const ENDLESS_LAPS = 255;
 /** Time before the first request to start the race, in which all players join, and between two requests. */
 const START_INTERVAL_MS = 2000;
 const START_ATTEMPTS = 20;
