@@ -1,7 +1,7 @@
 /** Plans the races of the scoreboard from the options. */
 import { type LinkKind, WEATHERS, type Weather, type WeatherEachWay, type WeatherName } from '@shotgun-rally/netcode';
 import { MAX_CARS } from '@shotgun-rally/sim';
-import type { Conditions } from '../race/measure.ts';
+import { type Conditions, MINUTE_MS } from '../race/measure.ts';
 import type { LabConfig } from './config.ts';
 import { type ConditionsChange, changedConditions } from './network-conditions.ts';
 
@@ -18,7 +18,6 @@ export interface PlannedRace {
   readonly reportedAs: number | null;
 }
 
-export const MINUTE_MS = 60_000;
 const WEATHER_NAMES = Object.keys(WEATHERS) as WeatherName[];
 /** These profiles are also played over streams if no option selects a profile or a link. */
 const STREAM_WEATHERS: readonly WeatherName[] = ['GOOD', 'TYPICAL', 'BAD'];

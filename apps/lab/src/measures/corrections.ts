@@ -6,7 +6,7 @@
  * the motion of the driver's car differs.
  */
 import { RACE, type WorldState } from '@shotgun-rally/sim';
-import { type Figure, limitFor, type Measure, percentOf } from '../race/measure.ts';
+import { type Figure, limitFor, type Measure, percentOf, TICKS_PER_MINUTE } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import { fieldsEqual, motionOf, type PlayerRecord } from '../race/player-record.ts';
 import type { ObservedRace } from '../race/race.ts';
@@ -30,7 +30,6 @@ interface ObservedCorrection {
   readonly toTick: number;
 }
 
-const TICKS_PER_MINUTE = 3750;
 const MIN_MINUTES = 10;
 /** A long re-simulation takes several frames, so a correction can be this much later than the state that caused it. */
 const CORRECTION_DELAY_MAX_MS = 250;

@@ -10,7 +10,7 @@
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
 import { type Pose, TICK_MS } from '@shotgun-rally/sim';
 import { createPose } from '@shotgun-rally/sim/state';
-import { CM_PER_M, type Figure, limitFor, type Measure, scaled } from '../race/measure.ts';
+import { CM_PER_M, type Figure, limitFor, MINUTE_MS, type Measure, scaled } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import type { CarSituation, PlayerRecord } from '../race/player-record.ts';
 import { metresBetween, minus } from '../race/position.ts';
@@ -25,7 +25,6 @@ const FADE_FROM_M = 0.1;
 const FADE_TO_M = 0.02;
 /** If an offset grows by more than this in a frame, there was another correction, so its fading is not measured. */
 const GROWTH_MAX_M = 0.001;
-const MINUTE_MS = 60_000;
 const MIN_FRAMES = 3000;
 const MIN_FADES = 10;
 /** Frames further apart than this are not compared. */

@@ -1,7 +1,7 @@
 /** The figures of the scoreboard, their limits, and the interface of the measures that compute them. */
 import type { ClientView, LinkKind, WeatherName } from '@shotgun-rally/netcode';
 import type { StateMessage } from '@shotgun-rally/protocol';
-import type { WorldState } from '@shotgun-rally/sim';
+import { TICK_MS, type WorldState } from '@shotgun-rally/sim';
 import type { PlayerRecord } from './player-record.ts';
 
 /**
@@ -45,6 +45,8 @@ export function limitFor(limits: Limits, { weather, link }: Conditions): number 
   return limit[weather] ?? null;
 }
 
+export const MINUTE_MS = 60_000;
+export const TICKS_PER_MINUTE = MINUTE_MS / TICK_MS;
 /** Factor from a share to percent. */
 export const PERCENT = 100;
 /** Factor from metres to centimetres. */

@@ -2,7 +2,7 @@
 import { parseTrack, World, type WorldOptions } from '@shotgun-rally/sim';
 import valley from '../../../../assets/tracks/valley.json' with { type: 'json' };
 import { slipperyWorld } from '../race/altered-world.ts';
-import type { Conditions } from '../race/measure.ts';
+import { type Conditions, TICKS_PER_MINUTE } from '../race/measure.ts';
 import { playRace, type RaceOverrides } from '../race/race.ts';
 import type { Samples } from '../race/samples.ts';
 import { reportFrameCorrections } from './frame-corrections.ts';
@@ -40,7 +40,6 @@ export interface StrategyRow {
   readonly carTicksPerSecond: number;
 }
 
-const TICKS_PER_MINUTE = 3750;
 const SECOND_MS = 1000;
 /** Values are rounded to 1 / ROUNDING. */
 const ROUNDING = 1e4;

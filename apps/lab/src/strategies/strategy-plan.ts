@@ -4,7 +4,8 @@
  */
 import { STRATEGY_NAMES, type StrategyName } from '@shotgun-rally/netcode';
 import type { LabConfig } from '../config/config.ts';
-import { MINUTE_MS, type PlannedRace, planRaces } from '../config/race-plan.ts';
+import { type PlannedRace, planRaces } from '../config/race-plan.ts';
+import { MINUTE_MS } from '../race/measure.ts';
 
 /** A race whose clients all use one strategy. */
 export interface StrategyRace extends PlannedRace {
