@@ -4,6 +4,7 @@
  */
 import { type Pose, TICK_SECONDS, type WorldState } from '@shotgun-rally/sim';
 import { createPose, readPose, readVelocity } from '@shotgun-rally/sim/state';
+import type { Rotation } from './rotation.ts';
 
 /**
  * Returns the pose of a car at `share` (0 to 1) of the tick from `before` to `after`: cubic Hermite interpolation of the
@@ -29,8 +30,6 @@ function hermite(start: number, startSlope: number, end: number, endSlope: numbe
     endSlope * t * t * rest
   );
 }
-
-type Rotation = Pick<Pose, 'qx' | 'qy' | 'qz' | 'qw'>;
 
 /** Below this angle (rad) between two quaternions, their linear interpolation is exact enough. */
 const SLERP_MIN_ANGLE = 1e-6;
