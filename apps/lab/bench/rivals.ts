@@ -27,6 +27,7 @@ import oval from '../../../assets/tracks/oval.json' with { type: 'json' };
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
 import { ENDLESS_LAPS } from '../src/race/race.ts';
 import { driverInput } from '../src/race/random-bots.ts';
+import { Samples } from '../src/race/samples.ts';
 
 const OWN_CAR = 0;
 const TICKS = 4000;
@@ -109,11 +110,11 @@ function metresApart(a: WorldState, b: WorldState, car: number): number {
 }
 
 /** Errors in metres. A key consists of the name of a prediction and a number of HORIZONS. */
-const errors = new Map<string, number[]>();
-const addError = (key: string, metres: number): void => {
-  const list = errors.get(key) ?? [];
-  errors.set(key, list);
-  list.push(metres);
+const errors = new Map<string, Samples>();
+const errorsOf = (key: string): Samples => {
+  const samples = errors.get(key) ?? new Samples();
+  errors.set(key, samples);
+  return samples;
 };
 
 /** A race of random bots: the inputs of each tick, and the state after it. */
@@ -171,22 +172,19 @@ function measurePrediction(
     world.step(predicted.map(withDriver));
     if (!HORIZONS.includes(age)) continue;
     for (let car = 1; car < RACE_CARS; car++) {
-      addError(`${name} ${age}`, metresApart(world.state, states[startTick + age]!, car));
+      errorsOf(`${name} ${age}`).add(metresApart(world.state, states[startTick + age]!, car));
     }
   }
 }
 
 for (const seed of SEEDS) for (const track of [valley, oval]) measureRace(recordRace(track, seed));
-const quantile = (list: number[], share: number): string =>
-  list.sort((a, b) => a - b)[Math.floor(list.length * share)]!.toFixed(3);
 process.stdout.write(
   `| rivals, median and p95 in m after | ${HORIZONS.map((ticks) => `${ticks} ticks`).join(' | ')} |\n`,
 );
 process.stdout.write(`|---|${HORIZONS.map(() => '---').join('|')}|\n`);
 for (const name of Object.keys(PREDICTIONS)) {
-  const cells = HORIZONS.map((age) => {
-    const list = errors.get(`${name} ${age}`) ?? [];
-    return `${quantile(list, 0.5)}, ${quantile(list, 0.95)}`;
-  });
+  const cells = HORIZONS.map((age) =>
+    [0.5, 0.95].map((share) => errorsOf(`${name} ${age}`).percentile(share)!.toFixed(3)).join(', '),
+  );
   process.stdout.write(`| ${name} | ${cells.join(' | ')} |\n`);
 }
