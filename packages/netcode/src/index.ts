@@ -41,7 +41,7 @@ export { encodeBye } from './server/sending/encode-bye.ts';
 export type { Team } from './server/sending/roster-message.ts';
 export { DEFAULT_SEND_RATES, type SendRates } from './server/sending/send-rates.ts';
 export { TickLoop, type TickLoopOptions } from './server/tick-loop.ts';
-export { JUDGED_AGE_MAX_MS, VIEW_AGE_MAX_MS } from './shooting/lag-compensation-limits.ts';
+export { JUDGED_AGE_MAX_MS, LATE_MAX_TICKS, VIEW_AGE_MAX_MS } from './shooting/lag-compensation-limits.ts';
 export { PoseTimeline, type SampleKind } from './timeline/pose-timeline.ts';
 export { TickRing } from './timeline/tick-ring.ts';
 export { createTimelinePose, type TimelinePose } from './timeline/timeline-pose.ts';

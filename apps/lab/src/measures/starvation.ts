@@ -5,17 +5,14 @@
  * A driver's input must arrive before its tick. A gunner's late input is still executed, for the tick that it was made
  * for, so a tick of a gunner lacks its input only if the input has not arrived LATE_MAX_TICKS later.
  */
-import { JUDGED_AGE_MAX_MS } from '@shotgun-rally/netcode';
+import { LATE_MAX_TICKS } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
-import { TICK_MS } from '@shotgun-rally/sim';
 import { type Figure, limitFor, type Measure, percentOf } from '../race/measure.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
 
 const MIN_SAMPLES = 30_000;
-/** The server executes a gunner's input that arrives at most this many ticks late. */
-const LATE_MAX_TICKS = Math.floor(JUDGED_AGE_MAX_MS / TICK_MS);
 
 export class Starvation implements Measure {
   readonly #race: ObservedRace;
