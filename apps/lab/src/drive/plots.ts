@@ -1,5 +1,5 @@
 /** Draws the plots of a scenario as one SVG picture: a panel for each plot, with a line for each run. */
-import { escaped, label, line, type Point } from '../track/svg.ts';
+import { escaped, label, line, type Point } from '../drawing/svg.ts';
 import type { Recording } from './run-scenario.ts';
 import { type ReadingName, type Sample, UNITS } from './samples.ts';
 import type { Plot, Scenario } from './scenario.ts';

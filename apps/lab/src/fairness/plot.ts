@@ -1,6 +1,6 @@
 /** Draws finish times and hit rates against the round trip as an SVG picture. */
+import { circle, label, line, type Point } from '../drawing/svg.ts';
 import type { Mean } from '../scoreboard/mean.ts';
-import { circle, label, line, type Point } from '../track/svg.ts';
 import type { Fairness } from './fairness.ts';
 
 const WIDTH = 1320;

@@ -1,9 +1,9 @@
 /** Draws a track as an SVG picture: a plan from above, a height profile, and a legend. */
 import type { Track } from '@shotgun-rally/sim';
+import { area, circle, label, line, type Point } from '../drawing/svg.ts';
 import { type Heights, heightColour, heightsOf } from './heights.ts';
 import { type DrawingArea, drawPlan } from './plan-view.ts';
 import { drawProfile } from './profile-view.ts';
-import { area, circle, label, line, type Point } from './svg.ts';
 
 const WIDTH = 1000;
 const HEIGHT = 980;

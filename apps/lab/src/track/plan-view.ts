@@ -2,8 +2,8 @@
 import type { Track } from '@shotgun-rally/sim';
 import { type PadKind, SURFACE } from '@shotgun-rally/sim/track';
 import { PAD } from '@shotgun-rally/sim/tuning';
+import { area, circle, label, line, type Point } from '../drawing/svg.ts';
 import { type Heights, heightColour } from './heights.ts';
-import { area, circle, label, line, type Point } from './svg.ts';
 
 /** A rectangle of the picture. */
 export interface DrawingArea {

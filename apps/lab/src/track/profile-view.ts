@@ -1,8 +1,8 @@
 /** Draws the heights of a lap over the distance, with exaggerated heights and in the colours of the view from above. */
 import type { Track } from '@shotgun-rally/sim';
+import { area, label, line, type Point } from '../drawing/svg.ts';
 import { type Heights, heightColour } from './heights.ts';
 import type { DrawingArea } from './plan-view.ts';
-import { area, label, line, type Point } from './svg.ts';
 
 /** The profile is drawn in columns of this many track samples. */
 const COLUMN_SAMPLES = 8;

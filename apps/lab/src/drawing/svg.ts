@@ -1,4 +1,4 @@
-/** Functions that return the SVG elements of a track drawing as text. */
+/** Functions that return SVG elements as text. */
 
 export type Point = readonly [x: number, y: number];
 
