@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { resultsOf } from './measure.ts';
 import { parseScenario } from './parse-scenario.ts';
 import { runScenario } from './run-scenario.ts';
-import { driveOwnScenarios, handlingPath, writeHandlingPage } from './scenario-files.ts';
+import { driveOwnScenarios, handlingPage, handlingPath } from './scenario-files.ts';
 
 /** Runs TypeScript files, and resolves the packages of the repository to their sources. */
 const RUN_SOURCES = ['--conditions=@shotgun-rally/source', '--import', 'tsx'];
@@ -34,7 +34,7 @@ describe('the scenarios of the project', () => {
   const driven = driveOwnScenarios('rally');
 
   it('all results of the rally car are as expected', () => {
-    expect(writeHandlingPage('rally', driven).failures).toEqual([]);
+    expect(handlingPage('rally', driven).failures).toEqual([]);
   });
 
   it('there are scenarios for acceleration, braking, a circle, a lane change, landings and a banked turn', () => {
@@ -53,7 +53,7 @@ describe('the scenarios of the project', () => {
   it.each(CAR_MODEL_NAMES)('the page about the %s car and its plots are what `npm run drive` writes', (model) => {
     const read = (path: string) => readFileSync(path, 'utf8');
     const path = handlingPath(model);
-    const report = writeHandlingPage(model, driveOwnScenarios(model));
+    const report = handlingPage(model, driveOwnScenarios(model));
     expect(read(path)).toBe(report.markdown);
     for (const [name, picture] of report.pictures) expect(read(join(path.replace('.md', ''), name))).toBe(picture);
   });

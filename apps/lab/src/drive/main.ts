@@ -4,8 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { telemetryCsv, telemetryJson } from '@shotgun-rally/sim';
 import { CAR_MODEL_NAMES } from '@shotgun-rally/sim/tuning';
-import { type Driven, type Report, writeReport } from './report.ts';
-import { drive, driveOwnScenarios, handlingPath, readScenario, writeHandlingPage } from './scenario-files.ts';
+import { createReport, type Driven, type Report } from './report.ts';
+import { drive, driveOwnScenarios, handlingPage, handlingPath, readScenario } from './scenario-files.ts';
 
 /** Exit codes: an expectation does not hold, and a bad argument or an unusable file. */
 const EXIT_UNEXPECTED = 1;
@@ -69,7 +69,7 @@ function run(args: readonly string[]): number {
 /** Writes the pages about the handling of the car models. */
 const writeOwnPages = (): Report[] =>
   CAR_MODEL_NAMES.map((model) => {
-    const report = writeHandlingPage(model, driveOwnScenarios(model));
+    const report = handlingPage(model, driveOwnScenarios(model));
     writeFiles(report, handlingPath(model));
     return report;
   });
@@ -88,7 +88,7 @@ function writeReportOf(files: readonly string[], options: { out?: string; teleme
 const reportOf = (driven: readonly Driven[], path: string): Report => {
   const title = driven.map(({ scenario }) => scenario.title).join(', ');
   const names = driven.map(({ scenario }) => scenario.name).join(', ');
-  return writeReport(
+  return createReport(
     title,
     `Driven by \`npm run drive\` from the scenarios ${names}.`,
     driven,

@@ -6,6 +6,9 @@ import type { Plot, Scenario } from './scenario.ts';
 
 const COLUMNS = 2;
 const PANEL = { width: 480, height: 250, left: 64, right: 16, top: 34, bottom: 46 };
+/** The part of a panel inside its axes. */
+const PLOT_WIDTH = PANEL.width - PANEL.left - PANEL.right;
+const PLOT_HEIGHT = PANEL.height - PANEL.top - PANEL.bottom;
 const LEGEND_HEIGHT = 44;
 const BACKGROUND = '#eef0ec';
 const FAINT = '#c3c8cf';
@@ -78,10 +81,9 @@ function stepOf({ low, high }: Range): number {
   return power * ([1, 2, 5].find((factor) => factor * power >= raw) ?? 10);
 }
 
-const widthOf = PANEL.width - PANEL.left - PANEL.right;
-const heightOf = PANEL.height - PANEL.top - PANEL.bottom;
-const placeX = ({ left, x }: Panel, value: number): number => left + ((value - x.low) / (x.high - x.low)) * widthOf;
-const placeY = ({ top, y }: Panel, value: number): number => top + (1 - (value - y.low) / (y.high - y.low)) * heightOf;
+const placeX = ({ left, x }: Panel, value: number): number => left + ((value - x.low) / (x.high - x.low)) * PLOT_WIDTH;
+const placeY = ({ top, y }: Panel, value: number): number =>
+  top + (1 - (value - y.low) / (y.high - y.low)) * PLOT_HEIGHT;
 
 const titleOf = (name: ReadingName): string => (UNITS[name] === '' ? name : `${name}, ${UNITS[name]}`);
 
@@ -98,7 +100,7 @@ function ticksOf(range: Range): { value: number; text: string }[] {
 
 function drawAxes(panel: Panel): string[] {
   const { left, top, plot } = panel;
-  const [right, bottom] = [left + widthOf, top + heightOf];
+  const [right, bottom] = [left + PLOT_WIDTH, top + PLOT_HEIGHT];
   const across = (y: number): Point[] => [
     [left, y],
     [right, y],

@@ -1,4 +1,4 @@
-/** Writes the results of scenarios as Markdown, with a table and a picture for each scenario. */
+/** The results of scenarios as Markdown, with a table and a picture for each scenario. */
 import { type Result, resultsOf } from './measure.ts';
 import { drawPlots } from './plots.ts';
 import type { Recording } from './run-scenario.ts';
@@ -19,8 +19,8 @@ export interface Report {
   readonly failures: readonly string[];
 }
 
-/** `folder` is the path of the pictures from the report. */
-export function writeReport(title: string, about: string, driven: readonly Driven[], folder: string): Report {
+/** Returns the report and its pictures. `folder` is the path of the pictures from the report. */
+export function createReport(title: string, about: string, driven: readonly Driven[], folder: string): Report {
   const withPlots = driven.filter(({ scenario }) => scenario.plots.length > 0);
   return {
     markdown: [`# ${title}`, '', about, '', ...driven.flatMap((each) => sectionOf(each, folder))].join('\n'),

@@ -1,10 +1,10 @@
-/** The scenario files of the project, and the pages that are written from them. */
+/** The scenario files of the project, and the pages about them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CAR_MODELS } from '@shotgun-rally/sim';
 import { CAR_MODEL_NAMES, type CarModelName } from '@shotgun-rally/sim/tuning';
 import { parseScenario } from './parse-scenario.ts';
-import { type Driven, type Report, writeReport } from './report.ts';
+import { createReport, type Driven, type Report } from './report.ts';
 import { runScenario } from './run-scenario.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -49,8 +49,8 @@ export const handlingPath = (model: CarModelName): string => join(PAGES, `${page
 const pageName = (model: CarModelName): string => (model === 'rally' ? 'handling' : `handling-${model}`);
 
 /** Returns the page about the handling of a car model. */
-export function writeHandlingPage(model: CarModelName, driven: readonly Driven[]): Report {
+export function handlingPage(model: CarModelName, driven: readonly Driven[]): Report {
   const others = CAR_MODEL_NAMES.filter((each) => each !== model).map((each) => `[${each}](${pageName(each)}.md)`);
   const about = `${ABOUT}\n\nThe other cars: ${others.join(', ')}.`;
-  return writeReport(`How the ${model === 'rally' ? 'rally car' : model} handles`, about, driven, pageName(model));
+  return createReport(`How the ${model === 'rally' ? 'rally car' : model} handles`, about, driven, pageName(model));
 }
