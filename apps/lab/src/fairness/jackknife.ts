@@ -7,7 +7,7 @@ import { type Mean, meanOf } from '../scoreboard/mean.ts';
  * mean of the pseudo-values. Cars of one race influence each other, and only a whole set is free of the effect of the starting
  * grid, so only whole sets are left out. A single set has no interval: both ends are the estimate.
  */
-export function jackknife<Set>(sets: readonly Set[], estimate: (sets: readonly Set[]) => number): Mean {
+export function jackknife<RaceSet>(sets: readonly RaceSet[], estimate: (sets: readonly RaceSet[]) => number): Mean {
   const whole = estimate(sets);
   const { length: count } = sets;
   if (count === 1) return meanOf([whole]);
