@@ -10,7 +10,7 @@ import { showProgress } from '../progress.ts';
 import { playAll, type ThreadReport } from '../race-threads.ts';
 import { helpText, type RaceSheetOptions, readOptions } from './options.ts';
 import { figuresOf } from './race-figures.ts';
-import { type PlannedRace, type RaceRecord, recordRace } from './race-record.ts';
+import { type PlannedBotRace, type RaceRecord, recordRace } from './race-record.ts';
 import { raceSheetPage, raceSheetText } from './race-sheet.ts';
 
 /** Exit code for invalid options. */
@@ -36,7 +36,7 @@ const readTrack = (name: string): Track =>
 async function run({ races, track, seed, write, json }: RaceSheetOptions): Promise<void> {
   const tracks = track === null ? trackNames() : [track];
   const planned = tracks.flatMap((trackName) =>
-    Array.from({ length: races }, (_, race): PlannedRace => ({ trackName, seed: seed + race, durationMs: 1 })),
+    Array.from({ length: races }, (_, race): PlannedBotRace => ({ trackName, seed: seed + race, durationMs: 1 })),
   );
   const progress = showProgress(process.stderr);
   const records = await playAll<RaceRecord>(planned, { script: import.meta.url, onProgress: progress.update });
@@ -53,7 +53,7 @@ async function run({ races, track, seed, write, json }: RaceSheetOptions): Promi
 }
 
 /** Plays one race and sends its record to the main thread. */
-function playInThisThread(race: PlannedRace): void {
+function playInThisThread(race: PlannedBotRace): void {
   const report: ThreadReport<RaceRecord> = { rows: [recordRace(race, readTrack(race.trackName))] };
   parentPort?.postMessage(report);
 }
@@ -65,4 +65,4 @@ if (isMainThread) {
     process.exitCode = EXIT_USAGE;
   } else if (result.options.wantsHelp) process.stdout.write(`${helpText(trackNames())}\n`);
   else await run(result.options);
-} else playInThisThread(workerData as PlannedRace);
+} else playInThisThread(workerData as PlannedBotRace);

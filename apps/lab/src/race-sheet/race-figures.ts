@@ -4,7 +4,7 @@ import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import { EARLY_S, LEAD_S, type RaceRecord } from './race-record.ts';
 
 /** A figure, and how it is computed. */
-interface Figure {
+interface RaceSheetFigure {
   readonly name: string;
   readonly unit: string;
   /** The limits, both included. */
@@ -52,7 +52,7 @@ const ratioOf = (part: NumericField, whole: NumericField) => (races: readonly Ra
   sumOf(races, part) / sumOf(races, whole);
 type NumericField = Exclude<keyof RaceRecord, 'trackName'>;
 
-const FIGURES: readonly Figure[] = [
+const FIGURES: readonly RaceSheetFigure[] = [
   { name: 'first wreck after GO, median', unit: 's', atLeast: EARLY_S, compute: medianOf('firstWreckS') },
   { name: `wrecks in the first ${EARLY_S} s, per race`, unit: '', atMost: 0.2, compute: meanOf('earlyWrecks') },
   { name: 'lead changes, per race', unit: '', atLeast: 5, compute: meanOf('leadChanges') },
@@ -71,7 +71,7 @@ const FIGURES: readonly Figure[] = [
     atMost: 0.7,
     compute: ratioOf('lateWrecks', 'lateCarMinutes'),
   },
-  ...Array.from({ length: RACE_CARS }, (_, index): Figure => {
+  ...Array.from({ length: RACE_CARS }, (_, index): RaceSheetFigure => {
     const slot = index + 1;
     return {
       name: `wins from place ${slot} of the grid`,
@@ -106,7 +106,7 @@ export const figuresOf = (track: string, races: readonly RaceRecord[]): FigureRe
   });
 
 /** Returns the 95 % interval of a figure, from resamples of the races with replacement. */
-function intervalOf(races: readonly RaceRecord[], compute: Figure['compute']): { low: number; high: number } {
+function intervalOf(races: readonly RaceRecord[], compute: RaceSheetFigure['compute']): { low: number; high: number } {
   const values = Array.from({ length: RESAMPLES }, (_, resample) =>
     compute(races.map((_race, index) => races[hash32(RESAMPLE_SEED, resample, index) % races.length]!)),
   ).sort((a, b) => a - b);

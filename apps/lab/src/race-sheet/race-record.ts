@@ -22,7 +22,7 @@ export const LEAD_S = 1;
 const SECONDS_PER_MINUTE = 60;
 
 /** A race to play. Plain data, so that it can be passed to another thread. */
-export interface PlannedRace {
+export interface PlannedBotRace {
   readonly trackName: string;
   readonly seed: number;
   /** Relative to other races, for the progress. */
@@ -51,7 +51,7 @@ export interface RaceRecord {
 }
 
 /** Plays a race of eight medium bots in rally cars. */
-export function recordRace({ trackName, seed }: PlannedRace, track: Track): RaceRecord {
+export function recordRace({ trackName, seed }: PlannedBotRace, track: Track): RaceRecord {
   const recorder = new RaceRecorder(track);
   const bots = Array.from({ length: RACE_CARS }, () => createBot('medium', seed));
   playRace({ track, laps: LAPS, seed, bots, onTick: (world) => recorder.onTick(world) });
