@@ -1,19 +1,19 @@
 /** Computes the measures of a recorded run, and compares them with the expectations of the run. */
 import type { Recording } from './run-scenario.ts';
 import type { Sample } from './samples.ts';
-import type { Condition, Limits, Measure } from './scenario.ts';
+import type { AllowedRange, Condition, ScenarioMeasure } from './scenario.ts';
 
 /** The value of a measure in one run; null if a condition of the measure never held. */
 export interface Result {
-  readonly measure: Measure;
+  readonly measure: ScenarioMeasure;
   readonly value: number | null;
   /** The allowed values; null if the run expects nothing. */
-  readonly limits: Limits | null;
+  readonly limits: AllowedRange | null;
   readonly isAllowed: boolean;
 }
 
 /** Returns the result of each measure. */
-export const resultsOf = ({ run, samples }: Recording, measures: readonly Measure[]): Result[] =>
+export const resultsOf = ({ run, samples }: Recording, measures: readonly ScenarioMeasure[]): Result[] =>
   measures.map((measure) => {
     const value = measured(measure, samples);
     const limits = run.expect[measure.name] ?? null;
@@ -21,7 +21,7 @@ export const resultsOf = ({ run, samples }: Recording, measures: readonly Measur
     return { measure, value, limits, isAllowed };
   });
 
-function measured({ reading, take, from, until }: Measure, samples: readonly Sample[]): number | null {
+function measured({ reading, take, from, until }: ScenarioMeasure, samples: readonly Sample[]): number | null {
   const first = from ? samples.findIndex((sample) => holds(from, sample)) : 0;
   const last = until
     ? samples.findIndex((sample, index) => index >= first && holds(until, sample))

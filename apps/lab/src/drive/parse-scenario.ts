@@ -14,13 +14,13 @@ import { parseGround } from './parse-ground.ts';
 import { parsePhases } from './parse-phase.ts';
 import { READING_NAMES } from './samples.ts';
 import {
+  type AllowedRange,
   type Condition,
   KIND,
-  type Limits,
-  type Measure,
   type Plot,
   type Run,
   type Scenario,
+  type ScenarioMeasure,
   type Start,
   type Surroundings,
 } from './scenario.ts';
@@ -77,7 +77,7 @@ export function parseScenario(json: unknown): Scenario {
 }
 
 /** Reads the runs; a run has the fields of the file where it has none of its own. */
-function parseRuns(file: JsonObject, measures: readonly Measure[], surroundings: Surroundings): Run[] {
+function parseRuns(file: JsonObject, measures: readonly ScenarioMeasure[], surroundings: Surroundings): Run[] {
   if (file.fields.runs === undefined) return [parseRun(file, null, 'the car', measures, surroundings)];
   return readArray(file, 'runs', ...RUNS).map((json, index) => {
     const run = readObject(KIND, json, `runs[${index}]`, RUN_FIELDS);
@@ -89,7 +89,7 @@ function parseRun(
   file: JsonObject,
   run: JsonObject | null,
   name: string,
-  measures: readonly Measure[],
+  measures: readonly ScenarioMeasure[],
   surroundings: Surroundings,
 ): Run {
   const owner = (field: string): JsonObject => (run && run.fields[field] !== undefined ? run : file);
@@ -100,7 +100,7 @@ function parseRun(
     seconds: readNumber(owner('seconds'), 'seconds', ...SECONDS),
     start: { ...DEFAULT_START, ...start },
     drive: parsePhases(drive, 'track' in surroundings),
-    expect: { ...parseLimits(file, measures), ...(run ? parseLimits(run, measures) : {}) },
+    expect: { ...parseAllowedRanges(file, measures), ...(run ? parseAllowedRanges(run, measures) : {}) },
   };
 }
 
@@ -118,7 +118,7 @@ function parseStart(owner: JsonObject): Partial<Start> {
   );
 }
 
-function parseMeasure(json: unknown, index: number): Measure {
+function parseMeasure(json: unknown, index: number): ScenarioMeasure {
   const path = `measures[${index}]`;
   const measure = readObject(KIND, json, path, MEASURE_FIELDS);
   const { from, until, digits } = measure.fields;
@@ -144,17 +144,17 @@ function parseCondition(json: unknown, path: string): Condition {
 }
 
 /** Reads the allowed results of measures by the names of the measures. */
-function parseLimits(owner: JsonObject, measures: readonly Measure[]): Record<string, Limits> {
+function parseAllowedRanges(owner: JsonObject, measures: readonly ScenarioMeasure[]): Record<string, AllowedRange> {
   if (owner.fields.expect === undefined) return {};
   const names = measures.map(({ name }) => name);
   const path = fieldPath(owner, 'expect');
   const expect = readObject(KIND, owner.fields.expect, path, names);
-  const limits = Object.entries(expect.fields).map(([name, json]): [string, Limits] => {
+  const ranges = Object.entries(expect.fields).map(([name, json]): [string, AllowedRange] => {
     const range = readObject(KIND, json, `${path}["${name}"]`, LIMIT_FIELDS);
     const min = readLimit(range, 'min', Number.NEGATIVE_INFINITY);
     return [name, { min, max: readLimit(range, 'max', Number.POSITIVE_INFINITY) }];
   });
-  return Object.fromEntries(limits);
+  return Object.fromEntries(ranges);
 }
 
 /** Reads an optional number; `unlimited` is the value of a missing one. */

@@ -3,7 +3,7 @@ import { type Result, resultsOf } from './measure.ts';
 import { drawPlots } from './plots.ts';
 import type { Recording } from './run-scenario.ts';
 import { UNITS } from './samples.ts';
-import type { Limits, Measure, Scenario } from './scenario.ts';
+import type { AllowedRange, Scenario, ScenarioMeasure } from './scenario.ts';
 
 /** A driven scenario. */
 export interface Driven {
@@ -46,7 +46,7 @@ function sectionOf({ scenario, recordings }: Driven, folder: string): string[] {
   ];
 }
 
-const headingOf = ({ name, reading }: Measure): string =>
+const headingOf = ({ name, reading }: ScenarioMeasure): string =>
   UNITS[reading] === '' ? name : `${name} (${UNITS[reading]})`;
 
 const cellOf = (result: Result): string =>
@@ -59,7 +59,7 @@ function textOf({ value, measure }: Result): string {
   return Number(text) === 0 ? (0).toFixed(measure.digits) : text;
 }
 
-function rangeOf({ min, max }: Limits): string {
+function rangeOf({ min, max }: AllowedRange): string {
   if (max === Number.POSITIVE_INFINITY) return `at least ${min}`;
   return min === Number.NEGATIVE_INFINITY ? `at most ${max}` : `${min} to ${max}`;
 }

@@ -16,7 +16,7 @@ export interface Scenario {
   readonly tuning: CarTuning;
   readonly surroundings: Surroundings;
   readonly runs: readonly Run[];
-  readonly measures: readonly Measure[];
+  readonly measures: readonly ScenarioMeasure[];
   readonly plots: readonly Plot[];
 }
 
@@ -31,7 +31,7 @@ export interface Run {
   /** What the driver does, in order of time. */
   readonly drive: readonly Phase[];
   /** The allowed results of measures, by their names. */
-  readonly expect: Readonly<Record<string, Limits>>;
+  readonly expect: Readonly<Record<string, AllowedRange>>;
 }
 
 export interface Start {
@@ -81,7 +81,7 @@ export interface PlanPoint {
 }
 
 /** One number for each run: a reading over a stretch of time. */
-export interface Measure {
+export interface ScenarioMeasure {
   readonly name: string;
   readonly reading: ReadingName;
   /** `change` is the last value minus the first. */
@@ -99,7 +99,8 @@ export interface Condition {
   readonly atMost: number;
 }
 
-export interface Limits {
+/** The allowed results of a measure, both ends included. */
+export interface AllowedRange {
   readonly min: number;
   readonly max: number;
 }
