@@ -12,7 +12,7 @@ import { FIRST_SCRIPT_MAX_BYTES, firstScriptBytes } from '../src/files/first-scr
 import { type RunningServer, startServer } from '../src/server/game-server.ts';
 import { type FrameCosts, measureFrames } from './frame-costs.ts';
 import { buildCommit } from './other-commit.ts';
-import { startRace } from './start-race.ts';
+import { startSoloRace } from './start-solo-race.ts';
 
 const WINDOW = { width: 1280, height: 720 };
 const TRACKS = ['valley', 'canyon', 'city', 'alpine'] as const;
@@ -47,7 +47,7 @@ const READ_SAMPLE = `(() => {
 async function measure(browser: Browser, url: string, track: string, quality: QualityName): Promise<Sample> {
   const page = await openPage(browser, `${url}/?solo&track=${track}&hands=bot&quality=${quality}&laps=9`, WINDOW);
   try {
-    await startRace(page);
+    await startSoloRace(page);
     return await sampleRace(page);
   } finally {
     await page.context().close();

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { openPage } from '../src/browsers/launch.ts';
 import { SKIP_DRAWING } from '../src/page/skip-drawing.ts';
-import { startRace } from './start-race.ts';
+import { startSoloRace } from './start-solo-race.ts';
 
 const WINDOW = { width: 844, height: 390 };
 /** How long a race is driven before and while frames are measured. */
@@ -46,7 +46,7 @@ export async function measureFrames(
     empty.addInitScript(`${SKIP_DRAWING} window.skipsDrawing = true; ${MEASURE_FRAMES}`),
   );
   try {
-    await startRace(page);
+    await startSoloRace(page);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await setTimeout(WARM_UP_MS);

@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core';
 import { limitOf, recordResult } from '../../../scripts/results.ts';
 import { launchChromium, openPage } from '../src/browsers/launch.ts';
 import { startServer } from '../src/server/game-server.ts';
-import { startRace } from './start-race.ts';
+import { startSoloRace } from './start-solo-race.ts';
 
 /** Tiny, because drawing is slow without a GPU. */
 const WINDOW = { width: 64, height: 36 };
@@ -41,7 +41,7 @@ const measureAdvance = (ticks: number): string => `new Promise((resolve) => {
 async function measure(browser: Browser, url: string): Promise<void> {
   const link = `${url}/?room=EDGE&role=driver&car=0&autojoin=1&hands=bot&quality=test`;
   const page = await openPage(browser, link, WINDOW);
-  await startRace(page);
+  await startSoloRace(page);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.evaluate(measureAdvance(WARM_UP_TICKS));
