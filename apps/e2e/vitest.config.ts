@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { BUILT_PACKAGES_ARE_EXTERNAL, RESOLVE_IN_TESTS } from '../../scripts/source-condition.ts';
-import { PATIENCE_MS } from './src/page/patience.ts';
+import { WAIT_MAX_MS } from './src/page/wait-max.ts';
 
 /** A test waits for several states, one after the other. */
-const TEST_TIMEOUT_MS = 3 * PATIENCE_MS;
+const TEST_TIMEOUT_MS = 3 * WAIT_MAX_MS;
 
 /**
  * The files that run two at a time, the longest first. Alone, such a file leaves a third of two cores idle. In these files, no page

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
-import { PATIENCE_MS } from './page/patience.ts';
+import { WAIT_MAX_MS } from './page/wait-max.ts';
 import { probe, until } from './page/probe.ts';
 import { forgetCalls, recordCalls, shownCalls } from './page/shown-calls.ts';
 import { measureStalls, stallsOf } from './page/stalls.ts';
@@ -79,7 +79,7 @@ describe.skipIf(!findChromium())('a call', () => {
       if (presses++ < RIVAL_PRESSES_MAX) await from.keyboard.press(key);
       return hasShown(to, expected);
     };
-    await expect.poll(press, { timeout: PATIENCE_MS, interval: POLL_MS }).toBe(true);
+    await expect.poll(press, { timeout: WAIT_MAX_MS, interval: POLL_MS }).toBe(true);
     console.log(`${key} was pressed ${presses} times until a rival was in place.`);
   }
 

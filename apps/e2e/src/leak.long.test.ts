@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openPage } from './browsers/launch.ts';
 import { countGpuObjects, type GpuTally, gpuTallyBeforeScene, readGpuTally } from './page/gpu-tally.ts';
-import { PATIENCE_MS } from './page/patience.ts';
+import { WAIT_MAX_MS } from './page/wait-max.ts';
 import { probe, until } from './page/probe.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
@@ -43,7 +43,7 @@ describe.skipIf(!findChromium())('a page in which a bot drives one race after an
     const link = `${server.url}/?solo=1&hands=bot&laps=1&track=oval&bots=5&seed=3&quality=test`;
     page = await openPage(browser, link, WINDOW, countGpuObjects);
     await until(page, 'the oval is drawn', (game) => game.drawn && game.tick > SCENE_TICKS);
-  }, PATIENCE_MS);
+  }, WAIT_MAX_MS);
   afterAll(async () => {
     await browser?.close();
     await server?.stop();

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
-import { PATIENCE_MS } from './page/patience.ts';
+import { WAIT_MAX_MS } from './page/wait-max.ts';
 import { until } from './page/probe.ts';
 import { BUTTON, setButton } from './players/fake-gamepad.ts';
 import { LESSONS } from './players/lessons.ts';
@@ -101,7 +101,7 @@ describe.skipIf(!findChromium())('the tutorial', () => {
     for (const [index, { prompt, practise }] of LESSONS[role].entries()) {
       await promptWith(page, prompt).waitFor();
       const controls = CONTROLS[role][deviceName][index];
-      await expect.poll(() => controlsIn(page), { timeout: PATIENCE_MS }).toBe(controls);
+      await expect.poll(() => controlsIn(page), { timeout: WAIT_MAX_MS }).toBe(controls);
       const next = LESSONS[role][index + 1];
       await repeatDuring(
         () => practise(page, device),
@@ -133,7 +133,7 @@ describe.skipIf(!findChromium())('the tutorial', () => {
     await createDevice(page, device);
     const button = card(page).getByRole('button', { name: /^Skip/ });
     await button.waitFor();
-    await expect.poll(() => button.locator('kbd').textContent(), { timeout: PATIENCE_MS }).toBe(control);
+    await expect.poll(() => button.locator('kbd').textContent(), { timeout: WAIT_MAX_MS }).toBe(control);
     await skip(page);
     await card(page).waitFor({ state: 'hidden' });
     await expectNoTutorialAfterReload(page);

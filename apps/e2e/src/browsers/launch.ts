@@ -1,7 +1,7 @@
 // Starts Chromium or Firefox, and opens each page in a separate browser context, as if for a new visitor.
 import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-core';
 import { halveFrameRate } from '../page/half-frame-rate.ts';
-import { PATIENCE_MS } from '../page/patience.ts';
+import { WAIT_MAX_MS } from '../page/wait-max.ts';
 import { markTutorialAsSeen } from '../page/seen-tutorial.ts';
 import { silence } from '../page/silence.ts';
 import { drawBlank } from './blank-webgl.ts';
@@ -41,7 +41,7 @@ export function launchChromium(...options: readonly string[]): Promise<Browser> 
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no Chromium to launch; guard the test with describe.skipIf.');
   const args = [...CHROMIUM_OPTIONS, FEATURES_OPTION, ...options];
-  return chromium.launch({ executablePath, args, timeout: PATIENCE_MS });
+  return chromium.launch({ executablePath, args, timeout: WAIT_MAX_MS });
 }
 
 /**
@@ -51,7 +51,7 @@ export function launchChromium(...options: readonly string[]): Promise<Browser> 
 export function launchFirefox(display?: string): Promise<Browser> {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('There is no Firefox to launch; guard the test with describe.skipIf.');
-  const options = { channel: 'moz-firefox', executablePath, timeout: PATIENCE_MS };
+  const options = { channel: 'moz-firefox', executablePath, timeout: WAIT_MAX_MS };
   if (!display) return firefox.launch(options);
   return firefox.launch({ ...options, env: { ...process.env, DISPLAY: display }, headless: false });
 }
@@ -75,7 +75,7 @@ export async function openPage(
 ): Promise<Page> {
   // A service worker would download the whole build in the background of each test.
   const context = await browser.newContext({ viewport: size, serviceWorkers: 'block', ...device });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(WAIT_MAX_MS);
   const page = await context.newPage();
   if (!isNewPlayer) await markTutorialAsSeen(page);
   await prepare(page);

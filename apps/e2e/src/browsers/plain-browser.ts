@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { PATIENCE_MS } from '../page/patience.ts';
+import { WAIT_MAX_MS } from '../page/wait-max.ts';
 import { BLANK_WEBGL } from './blank-webgl.ts';
 
 const POLL_MS = 50;
@@ -61,7 +61,7 @@ export class PlainBrowser {
       return (result as { readonly value?: unknown } | undefined)?.value;
     };
     const until = async (expression: string): Promise<unknown> => {
-      for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await setTimeout(POLL_MS)) {
+      for (const end = Date.now() + WAIT_MAX_MS; Date.now() < end; await setTimeout(POLL_MS)) {
         const value = await evaluate(expression);
         if (value) return value;
       }

@@ -2,7 +2,7 @@
 // import each other, so the values that tests read are declared here again.
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { PATIENCE_MS } from './patience.ts';
+import { WAIT_MAX_MS } from './wait-max.ts';
 
 /** One car as drawn, in m, m/s and radians. Yaw is 0 along +Z and grows towards +X. */
 export interface ProbedCar {
@@ -97,11 +97,11 @@ export function ownCar(game: Probe): ProbedCar {
 }
 
 /**
- * Polls the page until `isReached` returns true for its values, and returns them. After PATIENCE_MS it throws an error that
+ * Polls the page until `isReached` returns true for its values, and returns them. After WAIT_MAX_MS it throws an error that
  * names `state` (a description for that message) and shows the last values.
  */
 export async function until(page: Page, state: string, isReached: (game: Probe) => boolean): Promise<Probe> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + WAIT_MAX_MS;
   let last: Probe | null = null;
   while (Date.now() < end) {
     last = await probe(page).catch(() => null);

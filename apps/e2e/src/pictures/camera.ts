@@ -1,7 +1,7 @@
 // Pages for pictures: windows of fixed sizes, a clock that the script controls, and screenshots into docs/pictures.
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { PATIENCE_MS } from '../page/patience.ts';
+import { WAIT_MAX_MS } from '../page/wait-max.ts';
 import { markTutorialAsSeen } from '../page/seen-tutorial.ts';
 import { SKIP_DRAWING } from '../page/skip-drawing.ts';
 
@@ -52,7 +52,7 @@ export async function openWindow(
 
 /** Waits until the expression `condition` is true in the page. Works with a paused clock. */
 export const waitFor = (page: Page, condition: string): Promise<unknown> =>
-  page.waitForFunction(condition, undefined, { timeout: PATIENCE_MS, polling: POLL_MS });
+  page.waitForFunction(condition, undefined, { timeout: WAIT_MAX_MS, polling: POLL_MS });
 
 /** Stops drawing until `resumeFrames`. Ticks and messages continue. */
 export const pauseFrames = (page: Page): Promise<unknown> =>
@@ -129,7 +129,7 @@ export async function takePicture(page: Page, name: string): Promise<void> {
     path: `${PICTURES_FOLDER}${name}.jpg`,
     type: 'jpeg',
     quality: JPEG_QUALITY,
-    timeout: PATIENCE_MS,
+    timeout: WAIT_MAX_MS,
   });
   console.log(`${name}.jpg`);
   await page.context().close();

@@ -1,7 +1,7 @@
 // Makes the driver and the gunner of one car exchange seats.
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { PATIENCE_MS } from '../page/patience.ts';
+import { WAIT_MAX_MS } from '../page/wait-max.ts';
 import { probe } from '../page/probe.ts';
 
 /** Time for the server to grant a swap, before `press` is called again. */
@@ -15,7 +15,7 @@ const POLL_MS = 50;
  */
 export async function swapSeats(driver: Page, gunner: Page, press: (page: Page) => Promise<void>): Promise<void> {
   const isSwapped = async () => (await probe(driver)).role === 'gunner' && (await probe(gunner)).role === 'driver';
-  const endMs = performance.now() + PATIENCE_MS;
+  const endMs = performance.now() + WAIT_MAX_MS;
   while (performance.now() < endMs) {
     for (const page of [driver, gunner]) await press(page);
     const retryAtMs = performance.now() + RETRY_MS;

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { PATIENCE_MS } from '../page/patience.ts';
+import { WAIT_MAX_MS } from '../page/wait-max.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
 
@@ -49,7 +49,7 @@ function readUrl(child: ChildProcess): Promise<string> {
       child.kill();
       reject(new Error(`The server ${problem}. It printed:\n${output.join('\n')}`));
     };
-    const timer = setTimeout(() => fail(`was not ready after ${PATIENCE_MS} ms`), PATIENCE_MS);
+    const timer = setTimeout(() => fail(`was not ready after ${WAIT_MAX_MS} ms`), WAIT_MAX_MS);
     const failAtEnd = (code: number | null): void => fail(`ended with exit code ${code}`);
     child.on('exit', failAtEnd);
     for (const stream of [child.stdout, child.stderr]) {
