@@ -7,7 +7,7 @@ import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { readOval } from './files/oval.ts';
 import { ownCar, type Probe, probe, until } from './page/probe.ts';
 import { measureStalls, stallsOf } from './page/stalls.ts';
-import { closeChannel, type ReceivedState, receivedStates, recordStates, silenceChannel } from './page/wiretap.ts';
+import { closeChannel, type ReceivedState, receivedStates, recordStates, silenceChannel } from './page/received-states.ts';
 import { KeyboardPilot } from './players/keyboard-pilot.ts';
 import { repeatDuring } from './players/repeat-during.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';

@@ -9,15 +9,15 @@ export interface ReceivedState {
 
 declare global {
   interface Window {
-    __wiretap?: { states: ReceivedState[]; channel: RTCDataChannel | null; isChannelSilent: boolean };
+    __received?: { states: ReceivedState[]; channel: RTCDataChannel | null; isChannelSilent: boolean };
   }
 }
 
 /** Starts recording. Call it before the page loads. */
 export async function recordStates(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const wiretap: NonNullable<Window['__wiretap']> = { states: [], channel: null, isChannelSilent: false };
-    window.__wiretap = wiretap;
+    const received: NonNullable<Window['__received']> = { states: [], channel: null, isChannelSilent: false };
+    window.__received = received;
     /** The kind of a state message (packages/protocol/PROTOCOL.md). */
     const stateKind = 18;
     /** The first byte of a MessagePack integer of 32, 16 and 8 bits; an integer below 128 is the byte itself. */
@@ -33,7 +33,7 @@ export async function recordStates(page: Page): Promise<void> {
       if (first === uint32) tick = view.getUint32(3);
       else if (first === uint16) tick = view.getUint16(3);
       else if (first === uint8) tick = view.getUint8(3);
-      wiretap.states.push({ tick, transport });
+      received.states.push({ tick, transport });
     };
     const { WebSocket: NativeWebSocket } = window;
     window.WebSocket = class extends NativeWebSocket {
@@ -45,16 +45,16 @@ export async function recordStates(page: Page): Promise<void> {
     const { createDataChannel } = RTCPeerConnection.prototype;
     RTCPeerConnection.prototype.createDataChannel = function (label, options) {
       const channel = createDataChannel.call(this, label, options);
-      wiretap.channel = channel;
-      wiretap.isChannelSilent = false;
+      received.channel = channel;
+      received.isChannelSilent = false;
       // This listener is added before the game's own, and is called first.
       channel.addEventListener('message', (event) => {
-        if (wiretap.isChannelSilent) event.stopImmediatePropagation();
+        if (received.isChannelSilent) event.stopImmediatePropagation();
         else record(event.data, 'rtc');
       });
       const send = channel.send.bind(channel) as (data: ArrayBuffer) => void;
       channel.send = (data: unknown) => {
-        if (!wiretap.isChannelSilent) send(data as ArrayBuffer);
+        if (!received.isChannelSilent) send(data as ArrayBuffer);
       };
       return channel;
     };
@@ -63,13 +63,13 @@ export async function recordStates(page: Page): Promise<void> {
 
 /** Returns the states received so far, in order of arrival. */
 export const receivedStates = (page: Page): Promise<readonly ReceivedState[]> =>
-  page.evaluate(() => window.__wiretap?.states ?? []);
+  page.evaluate(() => window.__received?.states ?? []);
 
 /** Closes the data channel from within the page. */
-export const closeChannel = (page: Page): Promise<void> => page.evaluate(() => window.__wiretap?.channel?.close());
+export const closeChannel = (page: Page): Promise<void> => page.evaluate(() => window.__received?.channel?.close());
 
 /** Makes the open data channel drop everything that it sends or receives, as a firewall could do. */
 export const silenceChannel = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    if (window.__wiretap) window.__wiretap.isChannelSilent = true;
+    if (window.__received) window.__received.isChannelSilent = true;
   });
