@@ -3,7 +3,7 @@
 import { launchChromium } from '../browsers/launch.ts';
 import { startServer } from '../server/game-server.ts';
 import { takeClip } from './clip.ts';
-import { takeFaults } from './faults.ts';
+import { takeErrorScreens } from './error-screens.ts';
 import { makeIcons } from './icons.ts';
 import { takeRaces } from './races.ts';
 import { takeRooms } from './rooms.ts';
@@ -14,7 +14,7 @@ const browser = await launchChromium();
 try {
   await takeRaces(browser, server.url, filter);
   await takeClip(browser, server.url, filter);
-  await takeFaults(browser, server.url, filter);
+  await takeErrorScreens(browser, server.url, filter);
   await takeRooms(browser, filter);
   await makeIcons(browser, filter);
 } finally {

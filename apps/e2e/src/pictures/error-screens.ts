@@ -9,7 +9,7 @@ const BAD_LINKS = [
 ];
 
 /** Takes the pictures whose names contain `filter`. */
-export async function takeFaults(browser: Browser, url: string, filter: string): Promise<void> {
+export async function takeErrorScreens(browser: Browser, url: string, filter: string): Promise<void> {
   for (const { name, query } of BAD_LINKS) {
     if (!name.includes(filter)) continue;
     const page = await openWindow(browser, `${url}/?${query}`);
