@@ -4,7 +4,7 @@ import { startServer } from '../server/game-server.ts';
 import { openWindow, pauseFrames, resumeFrames, type SizeName, takePicture, waitFor } from './camera.ts';
 
 /** The browser and the server of a picture. */
-interface Studio {
+interface PictureServer {
   readonly browser: Browser;
   /** The game server's address, without a trailing slash. */
   readonly url: string;
@@ -14,22 +14,22 @@ interface RoomPicture {
   readonly name: string;
   readonly size?: SizeName;
   /** Prepares the scene, and returns the page that shows it. */
-  readonly stage: (studio: Studio, size: SizeName) => Promise<Page>;
+  readonly stage: (server: PictureServer, size: SizeName) => Promise<Page>;
 }
 
 /** Time for a key press to reach the server. */
 const KEY_MS = 500;
 
 /** Opens a page that takes a seat, and waits until it is drawn. */
-async function join({ browser, url }: Studio, query: string, size: SizeName): Promise<Page> {
+async function join({ browser, url }: PictureServer, query: string, size: SizeName): Promise<Page> {
   const page = await openWindow(browser, `${url}/?autojoin=1&${query}`, size);
   await waitFor(page, 'window.__game?.drawn');
   return page;
 }
 
 /** Adds another player to a room. Its page stops drawing, which leaves the CPU to the page in the picture. */
-async function addPlayer(studio: Studio, query: string, key?: string): Promise<void> {
-  const page = await join(studio, `${query}&quality=test`, 'tiny');
+async function addPlayer(server: PictureServer, query: string, key?: string): Promise<void> {
+  const page = await join(server, `${query}&quality=test`, 'tiny');
   if (key) {
     await waitFor(page, `document.querySelector('#room-panel')`);
     await page.keyboard.press(key);
@@ -46,11 +46,11 @@ const RECORD_FADE = `HTMLCanvasElement.prototype.animate = function (...values) 
 }`;
 
 /** The lobby, with two open rooms. */
-async function stageLobby(studio: Studio, size: SizeName): Promise<Page> {
-  const { browser, url } = studio;
-  await addPlayer(studio, 'room=ALPS&name=Mira&role=driver&car=0');
-  await addPlayer(studio, 'room=ALPS&name=Tomás&role=gunner&car=0');
-  await addPlayer(studio, 'room=NEON&name=Okonkwo&role=driver&car=2', 'Enter');
+async function stageLobby(server: PictureServer, size: SizeName): Promise<Page> {
+  const { browser, url } = server;
+  await addPlayer(server, 'room=ALPS&name=Mira&role=driver&car=0');
+  await addPlayer(server, 'room=ALPS&name=Tomás&role=gunner&car=0');
+  await addPlayer(server, 'room=NEON&name=Okonkwo&role=driver&car=2', 'Enter');
   const page = await openWindow(browser, `${url}/?name=Juno&quality=high`, size, (empty) =>
     empty.addInitScript(RECORD_FADE),
   );
@@ -59,12 +59,12 @@ async function stageLobby(studio: Studio, size: SizeName): Promise<Page> {
 }
 
 /** The room panel of a host with three guests. */
-async function stageRoomPanel(studio: Studio, size: SizeName): Promise<Page> {
-  const page = await join(studio, 'room=DUNE&name=Juno&role=driver&car=1&quality=medium', size);
+async function stageRoomPanel(server: PictureServer, size: SizeName): Promise<Page> {
+  const page = await join(server, 'room=DUNE&name=Juno&role=driver&car=1&quality=medium', size);
   await pauseFrames(page);
-  await addPlayer(studio, 'room=DUNE&name=Finch&role=gunner&car=1');
-  await addPlayer(studio, 'room=DUNE&name=Mira&role=driver&car=3', 'Enter');
-  await addPlayer(studio, 'room=DUNE&name=Bo&role=gunner&car=3');
+  await addPlayer(server, 'room=DUNE&name=Finch&role=gunner&car=1');
+  await addPlayer(server, 'room=DUNE&name=Mira&role=driver&car=3', 'Enter');
+  await addPlayer(server, 'room=DUNE&name=Bo&role=gunner&car=3');
   await resumeFrames(page);
   await page.keyboard.press('KeyO');
   await waitFor(page, `document.querySelector('#room-panel').textContent.includes('Bo')`);
@@ -72,10 +72,10 @@ async function stageRoomPanel(studio: Studio, size: SizeName): Promise<Page> {
 }
 
 /** A spectator, who joined a running race without a free seat. */
-async function stageSpectator(studio: Studio, size: SizeName): Promise<Page> {
-  await addPlayer(studio, 'room=FULL&name=Mira&role=driver&car=0', 'Enter');
-  await addPlayer(studio, 'room=FULL&name=Bo&role=gunner&car=0');
-  const page = await join(studio, 'room=FULL&name=Juno&quality=high', size);
+async function stageSpectator(server: PictureServer, size: SizeName): Promise<Page> {
+  await addPlayer(server, 'room=FULL&name=Mira&role=driver&car=0', 'Enter');
+  await addPlayer(server, 'room=FULL&name=Bo&role=gunner&car=0');
+  const page = await join(server, 'room=FULL&name=Juno&quality=high', size);
   await waitFor(page, `document.querySelector('.hud-partner').textContent.includes('WATCHING')`);
   await page.keyboard.press('ArrowRight');
   await waitFor(page, 'window.__game.car > 0 && window.__game.speed > 20');
@@ -83,11 +83,11 @@ async function stageSpectator(studio: Studio, size: SizeName): Promise<Page> {
 }
 
 /** A player who was voted out of the room by the two other players. */
-async function stageKickedPlayer(studio: Studio, size: SizeName): Promise<Page> {
-  const page = await join(studio, 'room=KICK&name=Juno&role=driver&car=0&quality=medium', size);
+async function stageKickedPlayer(server: PictureServer, size: SizeName): Promise<Page> {
+  const page = await join(server, 'room=KICK&name=Juno&role=driver&car=0&quality=medium', size);
   const others = [
-    await join(studio, 'room=KICK&name=Mira&role=driver&car=1&quality=test', 'tiny'),
-    await join(studio, 'room=KICK&name=Bo&role=driver&car=2&quality=test', 'tiny'),
+    await join(server, 'room=KICK&name=Mira&role=driver&car=1&quality=test', 'tiny'),
+    await join(server, 'room=KICK&name=Bo&role=driver&car=2&quality=test', 'tiny'),
   ];
   for (const other of others) {
     await waitFor(other, `document.querySelector('#room-panel')`);
