@@ -5,15 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { readOval } from './files/oval.ts';
-import { ownCar, type Probe, probe, until } from './page/probe.ts';
+import { distanceBetween, type Probe, probe, until } from './page/probe.ts';
+import {
+  closeChannel,
+  MAX_GAP_TICKS,
+  type ReceivedState,
+  receivedStates,
+  recordStates,
+  silenceChannel,
+} from './page/received-states.ts';
 import { measureStalls, stallsOf } from './page/stalls.ts';
-import { closeChannel, type ReceivedState, receivedStates, recordStates, silenceChannel } from './page/received-states.ts';
 import { KeyboardPilot } from './players/keyboard-pilot.ts';
 import { repeatDuring } from './players/repeat-during.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
-/** Two consecutive states with this many ticks or more between them (plus the time of stalls) are a gap. */
-const MAX_GAP_TICKS = 31;
 /** Length of a stretch of driving (ticks). */
 const STRETCH_TICKS = 60;
 /** The car drives at least this far while the transport changes (m). */
@@ -143,10 +148,4 @@ describe.skipIf(!findChromium())('a race over a data channel', () => {
 /** Returns the largest number of ticks between two consecutive states. */
 function longestGap(states: readonly ReceivedState[]): number {
   return Math.max(...states.map(({ tick }, index) => tick - (states[index - 1]?.tick ?? tick)));
-}
-
-/** Returns the distance that the player's car has moved (m). */
-function distanceBetween(before: Probe, after: Probe): number {
-  const [from, to] = [ownCar(before), ownCar(after)];
-  return Math.hypot(to.x - from.x, to.z - from.z);
 }

@@ -4,12 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { CHROMIUM_OPTIONS } from './browsers/launch.ts';
 import { PlainBrowser, type PlainPage } from './browsers/plain-browser.ts';
+import { MAX_GAP_TICKS } from './page/received-states.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 const HIDDEN_MS = 20_000;
 const HIDDEN_TICKS = HIDDEN_MS / TICK_MS;
-/** A guest would notice a time without states of this many ticks (0.5 s), if the guest's own page did not stall. */
-const MAX_GAP_TICKS = 31;
 const MAX_ATTEMPTS = 4;
 
 /** Watches the newest state of the guest: the largest gap in ticks, whether a notice was shown, and stalls of the page. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { readOval } from './files/oval.ts';
-import { ownCar, type Probe, probe, until } from './page/probe.ts';
+import { distanceBetween, type Probe, probe, until } from './page/probe.ts';
 import { KeyboardPilot } from './players/keyboard-pilot.ts';
 import { MouseGunner } from './players/mouse-gunner.ts';
 import { repeatDuring } from './players/repeat-during.ts';
@@ -85,9 +85,3 @@ describe.skipIf(!findChromium())('a driver and a gunner on two pages with --lag 
     await until(gunner, 'the gunner’s page counts the lap', (game) => game.lap > 0);
   });
 });
-
-/** Returns the distance that the player's car has moved (m). */
-function distanceBetween(before: Probe, after: Probe): number {
-  const [from, to] = [ownCar(before), ownCar(after)];
-  return Math.hypot(to.x - from.x, to.z - from.z);
-}

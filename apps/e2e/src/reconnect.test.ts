@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordResult } from '../../../scripts/results.ts';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
-import { ownCar, probe, until } from './page/probe.ts';
+import { distanceBetween, probe, until } from './page/probe.ts';
 import { measureStalls, stallsOf } from './page/stalls.ts';
 import { startRace } from './players/start-race.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
@@ -63,10 +63,11 @@ describe.skipIf(!findChromium())('a driver whose connection is lost', () => {
     relay.startOutage();
     await setTimeout(outageMs);
     // A bot drives during the outage.
-    await until(gunner, 'the car has driven on without its driver', (game) => {
-      const [from, to] = [ownCar(start), ownCar(game)];
-      return Math.hypot(to.x - from.x, to.z - from.z) > DRIVEN_M;
-    });
+    await until(
+      gunner,
+      'the car has driven on without its driver',
+      (game) => distanceBetween(start, game) > DRIVEN_M,
+    );
 
     const stalledBeforeMs = await stalledMs();
     const recovery = await watchRecovery(gunner);

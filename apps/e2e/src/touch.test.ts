@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { ownCar, probe, until } from './page/probe.ts';
-import { Fingers } from './players/fingers.ts';
+import { Fingers, STEER_PIXELS } from './players/fingers.ts';
 import { startRace } from './players/start-race.ts';
 import { swapSeats } from './players/swap-seats.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
@@ -12,8 +12,6 @@ import { type RunningServer, startServer } from './server/game-server.ts';
 const PHONE = { width: 640, height: 320 };
 /** A car that moves faster than this is being driven (m/s). */
 const MOVING = 8;
-/** How far a finger moves to steer (pixels). */
-const STEER_PIXELS = 60;
 
 describe.skipIf(!findChromium())('fingers on a phone', () => {
   let browser: Browser;

@@ -96,6 +96,12 @@ export function ownCar(game: Probe): ProbedCar {
   return car;
 }
 
+/** Returns the distance that the player's car has moved (m). */
+export function distanceBetween(before: Probe, after: Probe): number {
+  const [from, to] = [ownCar(before), ownCar(after)];
+  return Math.hypot(to.x - from.x, to.z - from.z);
+}
+
 /**
  * Polls the page until `isReached` returns true for its values, and returns them. After WAIT_MAX_MS it throws an error that
  * names `state` (a description for that message) and shows the last values.

@@ -1,6 +1,9 @@
 // Records the states that a page receives over its sockets and data channels, and can break the data channel.
 import type { Page } from 'playwright-core';
 
+/** A player would notice a time without states of this many ticks (0.5 s), if the page did not stall. */
+export const MAX_GAP_TICKS = 31;
+
 /** One `state` message that the page received in plain encoding. */
 export interface ReceivedState {
   readonly tick: number;

@@ -1,6 +1,9 @@
 // The fingers of one player on the touch screen of a page.
 import type { CDPSession, Page } from 'playwright-core';
 
+/** How far a finger moves to steer (pixels). */
+export const STEER_PIXELS = 60;
+
 /** A position in the page (pixels). */
 export interface Point {
   readonly x: number;

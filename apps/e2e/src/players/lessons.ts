@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { ownCar, type Probe, probe, until } from '../page/probe.ts';
 import { wrapAngle } from './angle.ts';
+import { GUN_HEIGHT_M } from './mouse-gunner.ts';
 import type { SeatAction, SeatDevice } from './seat-device.ts';
 
 export interface Lesson {
@@ -17,8 +18,6 @@ const STUCK_SPEED = 1;
 /** Shots that make a gun hot, and ticks in which a hot gun cools. */
 const HOT_SHOTS = 12;
 const COOLING_TICKS = 60;
-/** Height of the gun above the middle of the car (m). */
-const GUN_HEIGHT_M = 1.2;
 /** The aim turns to the side by this angle (radians). */
 const SIDE = 1;
 

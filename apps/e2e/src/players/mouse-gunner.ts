@@ -4,8 +4,9 @@ import { ownCar, type Probe, type ProbedCar, probe } from '../page/probe.ts';
 import { wrapAngle } from './angle.ts';
 
 /** Height of the gun above the middle of the car (m). */
-const GUN_HEIGHT_M = 1.2;
-const RADIANS_PER_PIXEL = 0.0024;
+export const GUN_HEIGHT_M = 1.2;
+/** The aim turns by this angle if the mouse or a finger moves by a pixel. */
+export const RADIANS_PER_PIXEL = 0.0024;
 /** The mouse moves at most this far in one step. */
 const STEP_MAX_PIXELS = 250;
 /** The motion of a target is extrapolated by at most this time. */

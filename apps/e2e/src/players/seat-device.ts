@@ -1,7 +1,8 @@
 // Plays a seat with one of three devices in the same way: keyboard, gamepad or fingers.
 import type { Page } from 'playwright-core';
 import { AXIS, addFakeGamepad, BUTTON, moveStick, setButton } from './fake-gamepad.ts';
-import { Fingers, type Point } from './fingers.ts';
+import { Fingers, type Point, STEER_PIXELS } from './fingers.ts';
+import { RADIANS_PER_PIXEL } from './mouse-gunner.ts';
 
 export type SeatAction = 'throttle' | 'brake' | 'right' | 'drift' | 'boost' | 'reset' | 'fire' | 'rocket' | 'look';
 
@@ -34,11 +35,8 @@ const TOLERANCE = 0.03;
 /** A stick is pushed at least this far, and further by this share for each radian. */
 const STICK_MIN = 0.18;
 const STICK_PER_RADIAN = 0.6;
-/** How far a finger drags for each radian, and at most (pixels). */
-const PIXELS_PER_RADIAN = 1 / 0.0024;
+/** How far a finger drags at most (pixels). */
 const DRAG_MAX_PIXELS = 100;
-/** How far a finger moves to steer (pixels). */
-const STEER_PIXELS = 60;
 
 /** Prepares a page for a device, before it loads. */
 export const prepareDevice = async (page: Page, device: SeatDeviceName): Promise<void> => {
@@ -98,7 +96,7 @@ function gamepadOf(page: Page): SeatDevice {
 
 function touchOf(page: Page, fingers: Fingers): SeatDevice {
   const drag = (angle: number): number =>
-    Math.max(-DRAG_MAX_PIXELS, Math.min(DRAG_MAX_PIXELS, angle * PIXELS_PER_RADIAN));
+    Math.max(-DRAG_MAX_PIXELS, Math.min(DRAG_MAX_PIXELS, angle / RADIANS_PER_PIXEL));
   let held: readonly SeatAction[] = [];
   return {
     hold: async (...actions) => {
