@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { WAIT_MAX_MS } from '../page/wait-max.ts';
+import { killAtExit } from '../processes/kill-at-exit.ts';
 import { BLANK_WEBGL } from './blank-webgl.ts';
 
 const POLL_MS = 50;
@@ -40,6 +41,7 @@ export class PlainBrowser {
     this.#profile = mkdtempSync(join(tmpdir(), 'shotgun-chromium-'));
     const own = ['--remote-debugging-pipe', `--user-data-dir=${this.#profile}`];
     this.#child = spawn(path, [...options, ...own], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+    killAtExit(this.#child);
     (this.#child.stdio[4] as Readable).on('data', (chunk) => this.#receive(String(chunk)));
   }
 

@@ -1,6 +1,7 @@
 // A virtual X display (Xvfb) for Firefox, which has WebGL only with a display.
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import { killAtExit } from '../processes/kill-at-exit.ts';
 import { findOnPath } from './find-browsers.ts';
 
 export interface VirtualDisplay {
@@ -16,6 +17,7 @@ export async function openDisplay(): Promise<VirtualDisplay | null> {
   // Xvfb writes the display number to file descriptor 3.
   const options = ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'];
   const child = spawn(path, options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  killAtExit(child);
   return { name: `:${await readDisplayNumber(child)}`, close: () => void child.kill() };
 }
 

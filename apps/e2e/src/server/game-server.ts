@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { WAIT_MAX_MS } from '../page/wait-max.ts';
+import { killAtExit } from '../processes/kill-at-exit.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
 
@@ -25,9 +26,7 @@ export async function startServer(
   const scriptOptions = script === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(script)}`];
   const command = [...scriptOptions, main, '--port', '0', '--host', '127.0.0.1', ...options];
   const child = spawn(process.execPath, command, { stdio: 'pipe' });
-  const kill = (): boolean => child.kill('SIGKILL');
-  process.once('exit', kill);
-  child.once('exit', () => process.off('exit', kill));
+  killAtExit(child);
   const url = await readUrl(child);
   return {
     url,
