@@ -42,6 +42,9 @@ export class PlainBrowser {
     const own = ['--remote-debugging-pipe', `--user-data-dir=${this.#profile}`];
     this.#child = spawn(path, [...options, ...own], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
     killAtExit(this.#child);
+    this.#child.once('exit', () => this.#refuseCalls());
+    // A call that cannot be written is refused when Chromium has ended.
+    (this.#child.stdio[3] as Writable).on('error', () => {});
     (this.#child.stdio[4] as Readable).on('data', (chunk) => this.#receive(String(chunk)));
   }
 
@@ -83,9 +86,11 @@ export class PlainBrowser {
   }
 
   async close(): Promise<void> {
-    const ended = once(this.#child, 'exit');
-    this.#child.kill();
-    await ended;
+    if (!this.#hasEnded) {
+      const ended = once(this.#child, 'exit');
+      this.#child.kill();
+      await ended;
+    }
     while (!this.#removeProfile()) await setTimeout(POLL_MS);
   }
 
@@ -100,6 +105,16 @@ export class PlainBrowser {
     }
   }
 
+  get #hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  /** Rejects the promises of all calls that wait for a reply, because none will come. */
+  #refuseCalls(): void {
+    for (const reply of [...this.#replies.values()]) reply({ error: { message: 'Chromium has ended' } });
+  }
+
+  /** Rejects if Chromium answers with an error, and if it ends before it answers. */
   #call(method: string, params: Fields, sessionId?: string): Promise<Fields> {
     const id = ++this.#calls;
     (this.#child.stdio[3] as Writable).write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
@@ -109,6 +124,7 @@ export class PlainBrowser {
         if (result) resolve(result);
         else reject(new Error(`${method}: ${error?.message}`));
       });
+      if (this.#hasEnded) this.#refuseCalls();
     });
   }
 
