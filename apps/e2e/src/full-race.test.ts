@@ -91,13 +91,14 @@ describe.skipIf(!findChromium())('a driver and a gunner who race against two bot
     await takeScreenshot(page, `results-${name}`);
   });
 
-  it('both players race again once both have voted for it', async () => {
+  it('both players race again once both have voted for it, at the latest 20 s after the first vote', async () => {
     await driver.click('#start');
+    // On a busy machine, the gunner's page may show the vote only after the next race has started with one vote.
     await gunner.waitForFunction(
-      () => window.__game?.racePhase === 'finished' && document.querySelector('#start')?.textContent.includes('1/2'),
+      () => window.__game?.racePhase !== 'finished' || document.querySelector('#start')?.textContent.includes('1/2'),
     );
-    // A key, because 20 s after the first vote the race starts with one vote, and a click takes longer on a busy machine.
-    await gunner.keyboard.press('Enter');
+    // A key, because a click takes longer on a busy machine.
+    if ((await probe(gunner)).racePhase === 'finished') await gunner.keyboard.press('Enter');
     await bothReach('the next race is on', (game) => game.racePhase === 'racing' && game.lap === 0 && game.place > 0);
     for (const page of [driver, gunner]) {
       await page.locator('.hud-results').waitFor({ state: 'hidden' });
