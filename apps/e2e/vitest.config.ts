@@ -9,9 +9,9 @@ import { WAIT_MAX_MS } from './src/page/wait-max.ts';
 const TEST_TIMEOUT_MS = 3 * WAIT_MAX_MS;
 
 /**
- * The files that run two at a time, the longest first. Alone, such a file leaves a third of two cores idle. In these files, no page
- * draws with WebGL, which would take all cores, and no players race each other over a network: there, a page that gets too little
- * processor time can lose its seat to a bot.
+ * The files that run two at a time, the longest first. One of these files alone leaves a third of two cores idle. In these files, no
+ * page draws with WebGL, which would take all cores, and no players race each other over a network: there, a page that gets too
+ * little processor time can lose its seat to a bot.
  */
 const TWO_AT_A_TIME = [
   ...['tutorial', 'accessibility', 'net-panel', 'hud', 'offline', 'accessible-race', 'latency', 'menus'],

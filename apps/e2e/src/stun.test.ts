@@ -35,7 +35,7 @@ describe.skipIf(!findChromium())('a STUN server', () => {
   const open = (search: string): Promise<Page> =>
     openBlankPage(browser, `${files.url}${search}`, undefined, (page) => page.addInitScript(recordConnections));
 
-  it('the host’s page tells the guest the address that a STUN server has reported, and the guest’s page asks the same server', async () => {
+  it('the host’s page sends the guest the address that a STUN server has reported, and the guest’s page asks the same server', async () => {
     const host = await open(`${HOST_LINK}&stun=${stun.address}`);
     await until(host, 'the host plays', ({ phase }) => phase === 'playing');
     expect(stun.askedFrom.size, 'requests before the invitation').toBe(0);

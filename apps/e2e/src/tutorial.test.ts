@@ -113,7 +113,7 @@ describe.skipIf(!findChromium())('the tutorial', () => {
 
   for (const role of ['driver', 'gunner'] as const)
     it.each(DEVICES)(
-      `a new ${role} plays through the tutorial with %s: each prompt names the player’s controls and makes way for the next one, and nothing is shown after a reload`,
+      `a new ${role} plays through the tutorial with %s: each prompt names the player’s controls and is replaced by the next one, and nothing is shown after a reload`,
       async (device) => {
         const page = await openSeat(role, device);
         await page.keyboard.press('KeyB'); // half speed
