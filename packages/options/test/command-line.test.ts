@@ -30,7 +30,7 @@ function errorOf(line: string, variables: Record<string, string> = {}): string {
 
 describe('readCommandLine', () => {
   it('readCommandLine returns the defaults if nothing is given', () => {
-    expect(read('')).toEqual({ ok: true, values: DEFAULTS, wantsHelp: false, words: new Set() });
+    expect(read('')).toEqual({ ok: true, values: DEFAULTS, wantsHelp: false, words: new Set(), given: new Set() });
   });
 
   it('readCommandLine reads a value after its flag, or after an equals sign', () => {
@@ -62,6 +62,18 @@ describe('readCommandLine', () => {
   it('readCommandLine returns the allowed words that were given', () => {
     const result = read('--port 1 compare --json');
     expect(result.ok && [...result.words]).toEqual(['compare']);
+  });
+
+  it('readCommandLine returns every argument without a hyphen in its order if any words are allowed', () => {
+    const readAny = (...args: string[]) => readCommandLine(DECLARED, { args, words: 'any' });
+    const result = readAny('b.json', '--port', '1', 'a.json');
+    expect(result.ok && [...result.words]).toEqual(['b.json', 'a.json']);
+    expect(readAny('b.json', '--prot')).toMatchObject({ error: expect.stringContaining('unknown option --prot') });
+  });
+
+  it('readCommandLine returns the names of the given flags, also of one with the default value', () => {
+    const result = read('--port 80 --bot-level=hard', { GAME_SEED: '1' });
+    expect(result.ok && [...result.given]).toEqual(['port', 'botLevel']);
   });
 
   it.each(['--help', '-h'])('readCommandLine sets wantsHelp if %s is given', (argument) => {

@@ -11,8 +11,8 @@ import {
 export interface CommandLineSource {
   /** The arguments, without the program and the script. */
   readonly args: readonly string[];
-  /** Allowed arguments that are not options, such as the name of a subcommand; none by default. */
-  readonly words?: readonly string[];
+  /** Allowed arguments that are not options, such as the name of a subcommand, or `any`, such as for paths; none by default. */
+  readonly words?: readonly string[] | 'any';
   /**
    * The variables to read for options whose flag is not given. The variable of `botLevel` is `${prefix}_BOT_LEVEL`. An
    * empty variable counts as unset.
@@ -30,7 +30,10 @@ export type CommandLineResult<Declared extends Options> =
       readonly values: OptionValues<Declared>;
       /** True if `--help` or `-h` was given. */
       readonly wantsHelp: boolean;
+      /** In the order in which they were given. */
       readonly words: ReadonlySet<string>;
+      /** The names of the options whose flag was given, also if the value is the default. */
+      readonly given: ReadonlySet<string>;
     }
   | { readonly ok: false; readonly error: string };
 
@@ -65,9 +68,9 @@ export function readCommandLine<Declared extends Options>(
     const text = environment.variables[variable];
     return text ? { name: variable, text } : undefined;
   });
-  return result.ok
-    ? { ok: true, values: result.values, wantsHelp, words }
-    : { ok: false, error: errorLine(result.error) };
+  if (!result.ok) return { ok: false, error: errorLine(result.error) };
+  const given = new Set(Object.keys(declared).filter((name) => flags.has(flagName(name))));
+  return { ok: true, values: result.values, wantsHelp, words, given };
 }
 
 /** One line: the option, the given text, and the allowed texts. */
@@ -84,11 +87,17 @@ type ParsedArguments =
   | { readonly ok: false; readonly error: string };
 
 /** Accepts `--flag value`, `--flag=value`, and `--flag` alone for an option that needs no value. */
-function parseArguments(declared: Options, args: readonly string[], allowedWords: readonly string[]): ParsedArguments {
+function parseArguments(
+  declared: Options,
+  args: readonly string[],
+  allowedWords: readonly string[] | 'any',
+): ParsedArguments {
   /** Maps each flag to true if it needs a value. */
   const flagNeedsValue = new Map(
     Object.entries(declared).map(([name, { reader }]) => [flagName(name), reader.impliedText === undefined]),
   );
+  const isWord = (argument: string): boolean =>
+    allowedWords === 'any' ? !argument.startsWith('-') : allowedWords.includes(argument);
   const flags = new Map<string, GivenOption>();
   const words = new Set<string>();
   let wantsHelp = false;
@@ -99,8 +108,11 @@ function parseArguments(declared: Options, args: readonly string[], allowedWords
     else if (flagNeedsValue.has(name)) {
       const text = inlineText ?? (flagNeedsValue.get(name) ? args[++index] : undefined);
       flags.set(name, { name, text });
-    } else if (allowedWords.includes(argument)) words.add(argument);
-    else return { ok: false, error: describeUnexpected(argument, [...flagNeedsValue.keys()], allowedWords) };
+    } else if (isWord(argument)) words.add(argument);
+    else {
+      const namedWords = allowedWords === 'any' ? [] : allowedWords;
+      return { ok: false, error: describeUnexpected(argument, [...flagNeedsValue.keys()], namedWords) };
+    }
   }
   return { ok: true, flags, words, wantsHelp };
 }
