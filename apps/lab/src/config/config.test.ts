@@ -49,6 +49,15 @@ describe('the command line of the lab', () => {
     ]);
   });
 
+  it('plans only TYPICAL with weapons for row 24, over both kinds of link or over the given one', () => {
+    const linksOf = (...argv: string[]) => plansOf('--row', '24', ...argv).map(({ conditions }) => conditions.link);
+    const typical = { conditions: { weather: 'TYPICAL', weapons: true }, rows: [24] };
+    expect(plansOf('--row', '24')).toMatchObject([typical, typical]);
+    expect(linksOf()).toEqual(['datagram', 'stream']);
+    expect(linksOf('--weather', 'TYPICAL', '--weapons', 'on')).toEqual(['datagram']);
+    expect(linksOf('--link', 'stream')).toEqual(['stream']);
+  });
+
   it('plans only races with weapons or only races without them if --weapons is given', () => {
     const weaponsOf = (value: string) => plansOf('--weather', 'BAD', '--weapons', value).map((plan) => plan.conditions);
     expect(weaponsOf('on')).toEqual([{ weather: 'BAD', link: 'datagram', weapons: true }]);
@@ -112,6 +121,7 @@ describe('the command line of the lab', () => {
     [['--seeds', '21'], "--seeds: got '21', allowed: an integer from 1 to 20"],
     [['--weapons', 'no'], "--weapons: got 'no', allowed: on, off"],
     [['strategies', '--seeds', '2'], "--seeds: not allowed with 'strategies'"],
+    [['strategies', '--seeds', '1'], "--seeds: not allowed with 'strategies'"],
     [['strategies', '--weapons', 'on'], "--weapons: not allowed with 'strategies'"],
     [['strategies', '--row', '3'], "--row: not allowed with 'strategies'"],
     [['fairness', '--row', '22'], "--row: got '22', allowed: 1, 2, 3"],
@@ -121,6 +131,12 @@ describe('the command line of the lab', () => {
     [['fairness', '--lag', '300'], "--lag: not allowed with 'fairness', allowed: --races, --seed, --write, --json"],
     [['faults', '--lag', '300'], "--lag: not allowed with 'faults'"],
     [['--races', '60'], "--races: not allowed with 'scoreboard'"],
+    [['--races', '12'], "--races: not allowed with 'scoreboard'"],
+    [['--row', '24', '--weather', 'BAD'], "--weather: got 'BAD', allowed with --row 24: TYPICAL"],
+    [['--row', '24', '--weapons', 'off'], "--weapons: got 'off', allowed with --row 24: on"],
+    [['--row', '24', '--lag', '50'], '--lag: not allowed with --row 24'],
+    [['--row', '24', '--minutes', '1'], '--minutes: not allowed with --row 24'],
+    [['--row', '25', '--cars', '8'], '--cars: not allowed with --row 25'],
     [['--row', '5', '--write'], '--write: not allowed with --row, because the page needs all races'],
     [['strategies', '--weather', 'BAD', '--write'], '--write: not allowed with --weather'],
     [['--json=yes'], "--json: got 'yes', allowed: 1, 0, or no value"],

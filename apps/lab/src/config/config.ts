@@ -1,6 +1,7 @@
 /** Reads the command line of the lab into one typed object. */
 import { helpRow, NETWORK_OPTIONS, optionRows, readCommandLine } from '@shotgun-rally/options';
 import { type LabSettings, OPTIONS } from './options.ts';
+import { JOINING_ROW, LARGE_RACE_ROW } from './race-plan.ts';
 
 /** The settings of one run of the lab; every option may be omitted. */
 export type LabConfig = LabSettings & {
@@ -33,6 +34,21 @@ const WORDS = ['strategies', 'fairness', 'faults'] as const satisfies Task[];
 /** With one of these options only a part of a page is measured, so the page is not written. */
 const PART_OPTIONS: readonly Name[] = [...NETWORK, 'row', 'weapons', 'minutes', 'cars'];
 
+/** The options that a row refuses, and the only values of others that it allows. */
+interface RowOptions {
+  readonly refused: readonly Name[];
+  readonly only: Readonly<Partial<Record<Name, string>>>;
+}
+
+/** The rows that are measured in races of their own. */
+const OPTIONS_OF_ROWS: Readonly<Record<number, RowOptions>> = {
+  [JOINING_ROW]: {
+    refused: [...(Object.keys(NETWORK_OPTIONS) as Name[]), 'up', 'down', 'minutes'],
+    only: { weather: 'TYPICAL', weapons: 'on' },
+  },
+  [LARGE_RACE_ROW]: { refused: ['cars'], only: {} },
+};
+
 /** Reads `args`, the arguments after Node and the script. */
 export function readConfig(args: readonly string[]): ConfigResult {
   const result = readCommandLine(OPTIONS, { args, words: WORDS });
@@ -41,16 +57,29 @@ export function readConfig(args: readonly string[]): ConfigResult {
   const [word, another] = WORDS.filter((each) => words.has(each));
   if (another) return { ok: false, error: `'${another}': not allowed together with '${word}'` };
   const task = word ?? 'scoreboard';
-  const given = (Object.keys(OPTIONS) as Name[]).filter((name) => values[name] !== OPTIONS[name].default);
+  const given = (Object.keys(OPTIONS) as Name[]).filter((name) => result.given.has(name));
   const allowed: readonly Name[] = TASK_OPTIONS[task];
   const refused = given.find((name) => !allowed.includes(name));
   if (refused) {
     const flags = allowed.map((name) => `--${name}`).join(', ');
     return { ok: false, error: `--${refused}: not allowed with '${task}', allowed: ${flags}` };
   }
+  const rowError = errorOfRow(values, given);
+  if (rowError) return { ok: false, error: rowError };
   const part = values.write ? given.find((name) => PART_OPTIONS.includes(name)) : undefined;
   if (part) return { ok: false, error: `--write: not allowed with --${part}, because the page needs all races` };
   return { ok: true, config: { ...values, wantsHelp, task } };
+}
+
+/** Returns an error if the given row is not measured under the other given options; null if it is. */
+function errorOfRow(values: LabSettings, given: readonly Name[]): string | null {
+  const ofRow = values.row === null ? undefined : OPTIONS_OF_ROWS[values.row];
+  if (!ofRow) return null;
+  const { refused, only } = ofRow;
+  const name = given.find((each) => refused.includes(each));
+  if (name) return `--${name}: not allowed with --row ${values.row}`;
+  const other = given.find((each) => only[each] !== undefined && only[each] !== values[each]);
+  return other ? `--${other}: got '${values[other]}', allowed with --row ${values.row}: ${only[other]}` : null;
 }
 
 /** The text of `--help`. */

@@ -30,8 +30,10 @@ const ROWS_OF_EVERY_NETWORK: readonly number[] = [1, 2, 10];
  * Row 25 has the figures of these rows in a race with the most cars, with weapons and without them for the same reason. It is played
  * with several seeds, or on its own.
  */
-const LARGE_RACE_ROW = 25;
+export const LARGE_RACE_ROW = 25;
 const ROWS_OF_LARGE_RACE: readonly number[] = [1, 2, 10, 11];
+/** Row 24 is measured in races of its own, with weapons in TYPICAL, over both kinds of link. */
+export const JOINING_ROW = 24;
 /**
  * Row 10 (disagreement on hits) has a limit in these profiles, over datagrams. It is judged from 1000 hits on, so they need
  * longer races with weapons.
@@ -90,6 +92,10 @@ function raceKinds(config: LabConfig): RaceKind[] {
     reportedAs: LARGE_RACE_ROW,
   });
   if (row === LARGE_RACE_ROW) return largeRaces;
+  if (row === JOINING_ROW) {
+    const typical = networks.filter(({ name }) => name === 'TYPICAL');
+    return typical.map((network) => ({ network, weapons: true, cars, rows: [row], reportedAs: null }));
+  }
   const usual = kindsOver(networks, { cars, rows: row === null ? null : [row], reportedAs: null });
   const isWholeScoreboard = seeds > 1 && row === null && isDefaultNetwork(config) && config.weapons === null;
   if (!isWholeScoreboard) return usual;
