@@ -51,14 +51,17 @@ export const OPTIONS = {
   }),
   minutes: optional(decimal(MINUTES_MIN, MINUTES_MAX), {
     placeholder: 'N',
-    help: 'measured race time of each race (default 0.4, or 0.8 in networks in which less counts for some rows)',
+    help: 'measured minutes of each race (default 0.4; 0.8 where 0.4 gives too few samples; 20 s with strategies)',
   }),
   seed: option(integer(0, SEED_MAX), 1, { placeholder: 'N', help: 'seed of all random numbers' }),
   seeds: option(integer(1, SEEDS_MAX), 1, {
     placeholder: 'N',
     help: 'plays every race with this many seeds, from --seed on, and prints means with 95 % intervals',
   }),
-  cars: option(integer(1, MAX_CARS), RACE_CARS, { placeholder: 'N', help: 'cars in the race, with two players each' }),
+  cars: option(integer(1, MAX_CARS), RACE_CARS, {
+    placeholder: 'N',
+    help: 'cars in the race, with two players each (at most 4 with strategies)',
+  }),
   races: option(integer(1, RACES_MAX), RACES_DEFAULT, {
     placeholder: 'N',
     help: 'races of each kind that measure fairness, rounded up to a multiple of 6',

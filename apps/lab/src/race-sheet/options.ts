@@ -19,7 +19,10 @@ const SEED_MAX = 0x7fff_ffff - RACES_MAX;
 const optionsFor = (trackNames: readonly string[]) => ({
   races: option(integer(1, RACES_MAX), RACES_DEFAULT, { placeholder: 'N', help: 'races on each track' }),
   track: optional(oneOf(trackNames), { placeholder: 'NAME', help: 'only this track (default all of them)' }),
-  seed: option(integer(0, SEED_MAX), 1, { placeholder: 'N', help: 'seed of the first race; race n has seed + n' }),
+  seed: option(integer(0, SEED_MAX), 1, {
+    placeholder: 'N',
+    help: 'seed of the first race; each following race has the next seed',
+  }),
   write: option(flag(), false, { placeholder: '', help: 'also write docs/race-sheet.md' }),
   json: option(flag(), false, { placeholder: '', help: 'print the figures as JSON instead of a table' }),
 });
