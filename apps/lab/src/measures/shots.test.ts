@@ -20,7 +20,7 @@ it('shots that clients ahead of the server fired just before the measurement do 
   });
   const serverOnly = shots!
     .figures()
-    .find(({ measure }) => measure === 'hits for the server that the client did not fire');
+    .find(({ measure }) => measure === 'shots that hit on the server but were not fired on the client');
   expect(serverOnly!.samples).toBeGreaterThan(10);
   expect(serverOnly!.value).toBe(0);
 });

@@ -117,12 +117,12 @@ export class Shots implements Measure {
       },
       {
         ...figure,
-        measure: 'hits for the client without a result from the server',
+        measure: 'shots that hit on the client but have no result from the server',
         value: percentOf(count.clientOnly, count.either),
       },
       {
         ...figure,
-        measure: 'hits for the server that the client did not fire',
+        measure: 'shots that hit on the server but were not fired on the client',
         value: percentOf(count.serverOnly, count.either),
       },
     ];
