@@ -14,8 +14,8 @@ export function fairnessPage(fairness: Fairness, command: string): string {
 
 Written by \`${command}\`. The same command writes the same page and the same plot.
 
-Two questions that players ask are about a person, not about a part of the netcode: does a long way to the server put me at a
-disadvantage, and how long does it take until I can play? Rows 22 to 24 of the scoreboard answer them.
+Players ask two questions that no single part of the netcode answers: does a long round trip put me at a disadvantage, and how long
+does it take until I can play? Rows 22 to 24 of the scoreboard answer them.
 
 ## Row 22: what a long round trip costs
 
@@ -27,7 +27,7 @@ Intervals come from leaving out one set at a time (jackknife), because the cars 
 - **Finish time**: how long a car takes for its first lap, compared with the mean of the six cars. Being shot costs several
   seconds and depends on luck, so the races are also played without gunners, which gives a narrower interval.
 - **Hit rate**: how many of the shots that a gunner fires on its own screen cost another car armour. A shot at a car that the
-  screen shows alive, but that somebody else has wrecked meanwhile, counts as a miss.
+  screen shows alive, but that another player has just wrecked, counts as a miss.
 
 ![Finish time and hit rate against round trip](fairness.svg)
 
