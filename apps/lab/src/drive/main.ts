@@ -1,30 +1,39 @@
 /** The command `npm run drive`: drives scenarios, checks their expectations, and writes a report with plots. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { basename, dirname, join } from 'node:path';
+import { helpRow, type OptionValues, optional, optionRows, readCommandLine } from '@shotgun-rally/options';
 import { telemetryCsv, telemetryJson } from '@shotgun-rally/sim';
 import { CAR_MODEL_NAMES } from '@shotgun-rally/sim/tuning';
+import { PATH, resolvePath } from '../given-path.ts';
 import { createReport, type Driven, type Report } from './report.ts';
 import { drive, driveOwnScenarios, handlingPage, handlingPath, readScenario } from './scenario-files.ts';
 
 /** Exit codes: an expectation does not hold, and a bad argument or an unusable file. */
 const EXIT_UNEXPECTED = 1;
 const EXIT_FAILED = 2;
-const USAGE = `npm run drive -- [SCENARIO.json ...] [--out REPORT.md] [--telemetry FOLDER]
+const OPTIONS = {
+  out: optional(PATH, {
+    placeholder: 'REPORT.md',
+    help: 'file for the report of the given scenarios (default: SCENARIO.md); its plots go to a folder REPORT beside it',
+  }),
+  telemetry: optional(PATH, {
+    placeholder: 'FOLDER',
+    help: 'writes the readings of every tick of every run to FOLDER, as CSV and JSON',
+  }),
+};
 
-  SCENARIO.json       scenarios, such as assets/scenarios/braking.json
-                      (default: all of assets/scenarios with every car model; writes docs/handling.md
-                      and the pages of the other models)
-  --out REPORT.md     file for the report of the given scenarios (default: SCENARIO.md); its plots go to a folder REPORT beside it
-  --telemetry FOLDER  writes the readings of every tick of every run to FOLDER, as CSV and JSON
-
-exit codes: 1 if a result is not as expected, 2 if a file or an option is invalid`;
-
-/**
- * Resolves a path from the folder in which the command was typed. npm runs scripts in the project's root, and passes
- * that folder in INIT_CWD.
- */
-const resolvePath = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
+/** The text of `--help`. */
+const helpText = (): string =>
+  [
+    'Drives scenarios, checks their expectations, and writes a report with plots.',
+    '',
+    helpRow('SCENARIO.json ...', 'scenarios, such as assets/scenarios/braking.json; without one, all of assets/scenarios with'),
+    helpRow('', 'every car model: writes docs/handling.md and the pages of the other models'),
+    ...optionRows(OPTIONS),
+    helpRow('--help', 'print this text and exit'),
+    '',
+    'Exit codes: 1 if a result is not as expected, 2 if a file or an option is invalid.',
+  ].join('\n');
 
 function writeFiles(report: Report, path: string): void {
   const folder = withoutExtension(path);
@@ -48,19 +57,17 @@ function writeTelemetry(driven: readonly Driven[], folder: string): void {
 const withoutExtension = (path: string): string => join(dirname(path), basename(path).replace(/\.[^.]*$/, ''));
 
 function run(args: readonly string[]): number {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { out: { type: 'string' }, telemetry: { type: 'string' }, help: { type: 'boolean' } },
-  });
-  if (values.help) {
-    console.log(USAGE);
+  const read = readCommandLine(OPTIONS, { args, words: 'any' });
+  if (!read.ok) throw new Error(read.error);
+  if (read.wantsHelp) {
+    console.log(helpText());
     return 0;
   }
-  if (positionals.length === 0 && (values.out !== undefined || values.telemetry !== undefined)) {
-    throw new Error(`SCENARIO.json is nothing; allowed with --out and --telemetry: one file or more\n\n${USAGE}`);
+  const files = [...read.words].map(resolvePath);
+  if (files.length === 0 && read.given.size > 0) {
+    throw new Error('SCENARIO.json is nothing; allowed with --out and --telemetry: one file or more');
   }
-  const reports = positionals.length === 0 ? writeOwnPages() : [writeReportOf(positionals.map(resolvePath), values)];
+  const reports = files.length === 0 ? writeOwnPages() : [writeReportOf(files, read.values)];
   const failures = reports.flatMap((report) => report.failures);
   for (const failure of failures) console.error(`not as expected: ${failure}`);
   return failures.length === 0 ? 0 : EXIT_UNEXPECTED;
@@ -75,7 +82,7 @@ const writeOwnPages = (): Report[] =>
   });
 
 /** Drives scenario files, and writes their report and their telemetry. */
-function writeReportOf(files: readonly string[], options: { out?: string; telemetry?: string }): Report {
+function writeReportOf(files: readonly string[], options: OptionValues<typeof OPTIONS>): Report {
   const driven = files.map(readScenario).map(drive);
   const path = options.out ? resolvePath(options.out) : `${withoutExtension(files[0]!)}.md`;
   const report = reportOf(driven, path);

@@ -1,8 +1,9 @@
 /** The command `npm run track -- FILE`: checks a track file, prints its properties and draws it. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { basename } from 'node:path';
+import { helpRow, optional, optionRows, readCommandLine } from '@shotgun-rally/options';
 import { parseTrack, type Track } from '@shotgun-rally/sim';
+import { PATH, resolvePath } from '../given-path.ts';
 import { drawTrack } from './drawing.ts';
 import { summarise } from './summary.ts';
 import { testDrive } from './test-drive.ts';
@@ -11,16 +12,22 @@ import { testDrive } from './test-drive.ts';
 const EXIT_FAILED = 2;
 const NAME_WIDTH = 14;
 const EXTENSION = '.json';
-const USAGE = `npm run track -- FILE [--out PICTURE]
+const OPTIONS = {
+  out: optional(PATH, {
+    placeholder: 'PICTURE',
+    help: 'file for the drawing (default: FILE with .svg in place of .json)',
+  }),
+};
 
-  FILE            a track, such as assets/tracks/valley.json
-  --out PICTURE   file for the drawing (default: FILE with .svg in place of .json)`;
-
-/**
- * Resolves a path from the folder in which the command was typed. npm runs scripts in the project's root, and passes
- * that folder in INIT_CWD.
- */
-const resolvePath = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
+/** The text of `--help`. */
+const helpText = (): string =>
+  [
+    'Checks a track file, prints its properties and draws it.',
+    '',
+    helpRow('FILE', 'a track, such as assets/tracks/valley.json'),
+    ...optionRows(OPTIONS),
+    helpRow('--help', 'print this text and exit'),
+  ].join('\n');
 
 /** Reads a track file. If it does not contain a valid track, throws an Error with the file and the reason. */
 function readTrack(path: string): Track {
@@ -35,22 +42,19 @@ function readTrack(path: string): Track {
 }
 
 function run(args: readonly string[]): void {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { out: { type: 'string' }, help: { type: 'boolean' } },
-  });
-  if (values.help) {
-    console.log(USAGE);
+  const read = readCommandLine(OPTIONS, { args, words: 'any' });
+  if (!read.ok) throw new Error(read.error);
+  if (read.wantsHelp) {
+    console.log(helpText());
     return;
   }
-  const [file] = positionals;
-  if (file === undefined || positionals.length > 1) {
-    throw new Error(`FILE is ${positionals.join(' ') || 'nothing'}; allowed: one file\n\n${USAGE}`);
+  const [file, ...others] = read.words;
+  if (file === undefined || others.length > 0) {
+    throw new Error(`FILE is ${[...read.words].join(' ') || 'nothing'}; allowed: one file`);
   }
   const track = readTrack(resolvePath(file));
   const picture = resolvePath(
-    values.out ?? `${file.endsWith(EXTENSION) ? file.slice(0, -EXTENSION.length) : file}.svg`,
+    read.values.out ?? `${file.endsWith(EXTENSION) ? file.slice(0, -EXTENSION.length) : file}.svg`,
   );
   writeFileSync(picture, drawTrack(track));
   console.log(`${summarise(track, testDrive(track))}\n${'drawn'.padEnd(NAME_WIDTH)} ${picture}`);

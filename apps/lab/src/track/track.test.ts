@@ -145,7 +145,8 @@ describe('npm run track', () => {
   it.each([
     ['no file', [], /FILE is nothing; allowed: one file/],
     ['two files', ['a', 'b'], /FILE is a b; allowed: one file/],
-    ['an unknown option', ['--colour'], /--colour/],
+    ['an unknown option', ['--colour'], /unknown option --colour: allowed are --out --help/],
+    ['an option without its value', ['a', '--out'], /--out: got nothing, allowed: a path/],
     ['a file that does not exist', ['nowhere.json'], /nowhere\.json: ENOENT/],
   ])('exits with code 2 if it is given %s', (_what, args, message) => {
     const { status, stderr } = run(...args);
