@@ -49,7 +49,7 @@ const RULES: Readonly<Record<Member, MemberRules>> = {
     externals: ['ws', '@colyseus/core', '@colyseus/schema', '@colyseus/sdk', '@colyseus/ws-transport'],
   },
   playground: { folder: 'apps/playground', imports: ['sim'], externals: ['three', 'uplot'] },
-  e2e: { folder: 'apps/e2e', imports: ['sim'], externals: [] },
+  e2e: { folder: 'apps/e2e', imports: ['sim', 'options'], externals: [] },
 };
 const MEMBERS = Object.keys(RULES) as Member[];
 

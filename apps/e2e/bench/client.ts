@@ -5,13 +5,14 @@
 // the first script. A bot drives in a race against other bots, with the server in the tab. With --against, it measures only the
 // page's own time per frame at low quality, beside that of another commit (frame-costs.ts).
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { optional } from '@shotgun-rally/options';
 import type { Browser, Page } from 'playwright-core';
+import { readScriptOptions } from '../../../packages/options/bench/script-options.ts';
 import { launchChromium, openPage } from '../src/browsers/launch.ts';
 import { FIRST_SCRIPT_MAX_BYTES, firstScriptBytes } from '../src/files/first-script.ts';
 import { type RunningServer, startServer } from '../src/server/game-server.ts';
 import { type FrameCosts, measureFrames } from './frame-costs.ts';
-import { buildCommit } from './other-commit.ts';
+import { buildCommit, COMMIT } from './other-commit.ts';
 import { startSoloRace } from './start-solo-race.ts';
 
 const WINDOW = { width: 1280, height: 720 };
@@ -126,17 +127,22 @@ function rowOf([ours, theirs]: readonly [readonly FrameCosts[], readonly FrameCo
   );
 }
 
-const { values } = parseArgs({ options: { against: { type: 'string' } } });
-const commit = values.against;
-const mains = commit === undefined ? [] : [buildCommit(commit)];
+const OPTIONS = {
+  against: optional(COMMIT, {
+    placeholder: 'COMMIT',
+    help: "measures only the page's own time per frame at low quality, beside that of this commit",
+  }),
+};
+const { against } = readScriptOptions(OPTIONS, 'Measures the frames of a real page, by picture quality and track.');
+const mains = against === null ? [] : [buildCommit(against)];
 const servers: RunningServer[] = [];
 try {
   servers.push(await startServer());
   for (const main of mains) servers.push(await startServer([], { main }));
   const browser = await launchChromium();
   try {
-    if (commit === undefined) await measureAll(browser, servers[0]!);
-    else await compare(browser, commit, servers);
+    if (against === null) await measureAll(browser, servers[0]!);
+    else await compare(browser, against, servers);
   } finally {
     await browser.close();
   }

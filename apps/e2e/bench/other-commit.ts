@@ -4,17 +4,17 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Reader } from '@shotgun-rally/options';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** Outside of the repository, so that no tool takes the other commit's files for files of this one. */
 const FOLDER = join(tmpdir(), 'shotgun-rally-commits');
 
-/**
- * Clones this repository at `commit` and builds it, unless an earlier call has done so. Returns the path of its server. Throws an
- * error that names the commit if there is none.
- */
-export function buildCommit(commit: string): string {
-  const hash = hashOf(commit);
+/** Reads a name of a commit, such as HEAD~3, and turns it into the hash of the commit. */
+export const COMMIT: Reader<string> = { allowed: 'a commit of this repository', read: hashOf };
+
+/** Clones this repository at the commit with this hash and builds it, unless an earlier call has done so. Returns the path of its server. */
+export function buildCommit(hash: string): string {
   const folder = join(FOLDER, hash);
   const server = join(folder, 'apps', 'server', 'dist', 'main.js');
   if (existsSync(server)) return server;
@@ -27,13 +27,13 @@ export function buildCommit(commit: string): string {
   return server;
 }
 
-function hashOf(commit: string): string {
+function hashOf(commit: string): string | undefined {
   try {
     const options: ExecFileSyncOptions = { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] };
     return execFileSync('git', ['rev-parse', '--verify', '--end-of-options', `${commit}^{commit}`], options)
       .toString()
       .trim();
   } catch {
-    throw new Error(`--against: got '${commit}', allowed: a commit of this repository`);
+    return undefined;
   }
 }

@@ -5,6 +5,7 @@
 // sample: the longest call of `GameClient.advance` since the previous frame. The call reconciles, which replays up to 30 ticks
 // of all cars, and then simulates at most one new tick.
 import type { Browser } from 'playwright-core';
+import { readScriptOptions } from '../../../packages/options/bench/script-options.ts';
 import { limitOf, recordResult } from '../../../scripts/results.ts';
 import { launchChromium, openPage } from '../src/browsers/launch.ts';
 import { startServer } from '../src/server/game-server.ts';
@@ -57,6 +58,7 @@ async function measure(browser: Browser, url: string): Promise<void> {
   );
 }
 
+readScriptOptions({}, "Measures how long a driver's page needs to reconcile with the server's states, at 6x CPU throttling.");
 const server = await startServer(['--weather', 'EDGE', '--track', 'valley', '--laps', '50', '--bots', '7']);
 try {
   const browser = await launchChromium();
