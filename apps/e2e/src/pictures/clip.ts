@@ -5,7 +5,7 @@ import { animatedWebp } from './animated-webp.ts';
 import { PICTURES_FOLDER } from './camera.ts';
 import { openRace, type RaceScene } from './races.ts';
 
-const NAME = 'clip';
+export const CLIP_NAME = 'clip';
 const FORMAT = { width: 640, height: 360, frameMs: 80 } as const;
 const FRAMES_PER_SCENE = 26;
 /** Of 100. A larger value makes the file larger; it has to stay below 3 MB. */
@@ -21,7 +21,7 @@ const SCENES: readonly RaceScene[] = [
 
 /** Makes docs/pictures/clip.webp if `clip` contains `filter`. */
 export async function takeClip(browser: Browser, url: string, filter: string): Promise<void> {
-  if (!NAME.includes(filter)) return;
+  if (!CLIP_NAME.includes(filter)) return;
   const frames: Buffer[] = [];
   for (const scene of SCENES) {
     const { page, clock } = await openRace(browser, url, scene);
@@ -32,7 +32,7 @@ export async function takeClip(browser: Browser, url: string, filter: string): P
     }
     await page.context().close();
   }
-  writeFileSync(`${PICTURES_FOLDER}${NAME}.webp`, animatedWebp(frames, FORMAT));
+  writeFileSync(`${PICTURES_FOLDER}${CLIP_NAME}.webp`, animatedWebp(frames, FORMAT));
 }
 
 /** Returns what the page shows as a WebP file. */

@@ -8,6 +8,10 @@ const BAD_LINKS = [
   { name: 'unknown-track', query: 'solo=1&track=moon' },
 ];
 
+const NO_SERVER = 'no-server';
+const LOST_SERVER = 'lost-server';
+export const ERROR_SCREEN_NAMES: readonly string[] = [...BAD_LINKS.map(({ name }) => name), NO_SERVER, LOST_SERVER];
+
 /** Takes the pictures whose names contain `filter`. */
 export async function takeErrorScreens(browser: Browser, url: string, filter: string): Promise<void> {
   for (const { name, query } of BAD_LINKS) {
@@ -16,8 +20,8 @@ export async function takeErrorScreens(browser: Browser, url: string, filter: st
     await waitFor(page, `document.querySelector('.problem')`);
     await takePicture(page, name);
   }
-  if ('no-server'.includes(filter)) await takePicture(await joinStoppedServer(browser), 'no-server');
-  if ('lost-server'.includes(filter)) await takePicture(await stopServerDuringRace(browser), 'lost-server');
+  if (NO_SERVER.includes(filter)) await takePicture(await joinStoppedServer(browser), NO_SERVER);
+  if (LOST_SERVER.includes(filter)) await takePicture(await stopServerDuringRace(browser), LOST_SERVER);
 }
 
 /** A page whose server stops before its player joins. */

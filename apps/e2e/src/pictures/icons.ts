@@ -13,6 +13,8 @@ const ICONS = [
   { name: 'icon-square-512', pixels: 512, isSquare: true },
 ];
 
+export const ICON_NAMES: readonly string[] = ICONS.map(({ name }) => name);
+
 /** Makes the icons whose names contain `filter`. */
 export async function makeIcons(browser: Browser, filter: string): Promise<void> {
   const svg = readFileSync(`${FOLDER}icon.svg`, 'utf8');

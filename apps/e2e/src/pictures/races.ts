@@ -56,6 +56,8 @@ const RACE_PICTURES: readonly RacePicture[] = [
   { name: 'results-upright', query: 'laps=1&quality=medium', size: 'upright', seconds: 60, leapUntil: IS_OVER },
 ];
 
+export const RACE_NAMES: readonly string[] = RACE_PICTURES.map(({ name }) => name);
+
 /** Takes the pictures whose names contain `filter`. */
 export async function takeRaces(browser: Browser, url: string, filter: string): Promise<void> {
   for (const picture of RACE_PICTURES) if (picture.name.includes(filter)) await takeRace(browser, url, picture);

@@ -113,6 +113,8 @@ const ROOM_PICTURES: readonly RoomPicture[] = [
   { name: 'kicked', stage: stageKickedPlayer },
 ];
 
+export const ROOM_NAMES: readonly string[] = ROOM_PICTURES.map(({ name }) => name);
+
 /** Takes the pictures whose names contain `filter`. Each uses a new server, so no seat is reserved. */
 export async function takeRooms(browser: Browser, filter: string): Promise<void> {
   for (const { name, size = 'desktop', stage } of ROOM_PICTURES) {
