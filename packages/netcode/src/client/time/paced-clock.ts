@@ -15,7 +15,7 @@ const RESERVE_RATE = 0.008;
 const CATCH_UP_MS = 32;
 /** A hurry ends if the error is at most this (ms). */
 const HURRY_END_MS = 4;
-/** If the error exceeds this (ms, four ticks), the clock jumps to the target. */
+/** The clock jumps to the target if it differs by more than this (ms, four ticks), with the reserve so far and with the new one. */
 const JUMP_MS = 64;
 /** Time constant (ms) of the exponential decay of a small error. */
 const SETTLE_MS = 500;
@@ -46,12 +46,19 @@ export class PacedClock {
   advance(nowMs: number, { timeMs, reserveMs, earliestMs = Number.NEGATIVE_INFINITY }: ClockTarget): number {
     const elapsedMs = nowMs - this.#lastNowMs;
     this.#lastNowMs = nowMs;
-    if (this.#timeMs === null) return this.#jump(Math.max(timeMs + reserveMs, earliestMs), reserveMs);
+    const targetMs = Math.max(timeMs + reserveMs, earliestMs);
+    if (this.#timeMs === null) return this.#jump(targetMs, reserveMs);
     const reserveChangeMs = reserveMs - this.#reserveMs;
     this.#reserveMs += this.#isInHurry ? reserveChangeMs : clampTo(reserveChangeMs, RESERVE_RATE * elapsedMs);
-    const errorMs = Math.max(timeMs + this.#reserveMs, earliestMs) - (this.#timeMs + elapsedMs);
-    if (Math.abs(errorMs) > JUMP_MS) return this.#jump(Math.max(timeMs + reserveMs, earliestMs), reserveMs);
-    this.#timeMs = Math.max(this.#timeMs + elapsedMs + this.#correctionMs(errorMs, elapsedMs), earliestMs);
+    const freeMs = this.#timeMs + elapsedMs;
+    let errorMs = Math.max(timeMs + this.#reserveMs, earliestMs) - freeMs;
+    if (Math.abs(errorMs) > JUMP_MS) {
+      if (Math.abs(targetMs - freeMs) > JUMP_MS) return this.#jump(targetMs, reserveMs);
+      // The new reserve makes up for the error, so there is no reason to jump.
+      this.#reserveMs = reserveMs;
+      errorMs = targetMs - freeMs;
+    }
+    this.#timeMs = Math.max(freeMs + this.#correctionMs(errorMs, elapsedMs), earliestMs);
     return this.#timeMs;
   }
 

@@ -128,6 +128,16 @@ describe('a paced clock', () => {
     expect(before).toBeCloseTo(9995 - 30, 0);
   });
 
+  it('does not jump if the target has moved by 70 ms and a new reserve takes 60 ms of that back', () => {
+    const clock = new PacedClock();
+    let before = clock.advance(0, { timeMs: 0, reserveMs: 0 });
+    for (let nowMs = 5; nowMs < 1000; nowMs += 5) {
+      const timeMs = clock.advance(nowMs, { timeMs: nowMs + 70, reserveMs: -60 });
+      expect(Math.abs(timeMs - before - 5)).toBeLessThanOrEqual(0.5 + 1e-9);
+      before = timeMs;
+    }
+  });
+
   it('jumps to its target if it is a second off', () => {
     const clock = new PacedClock();
     clock.advance(0, { timeMs: 0, reserveMs: 0 });
