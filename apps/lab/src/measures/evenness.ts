@@ -2,7 +2,7 @@
  * Row 19 of the scoreboard: how evenly a client draws its driver's car, that is how much the speed of the drawn car
  * differs from that of the simulated car.
  */
-import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
+import { type ClientView, createTimelinePose, type TimelinePose } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
 import { type Figure, limitFor, type Measure, PERCENT, scaled } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
@@ -32,8 +32,8 @@ interface Unevenness {
   readonly record: PlayerRecord;
   readonly tick: number;
   readonly inRealTime: number;
-  /** Without the effect of the client's clock running faster or slower. */
-  readonly inViewTime: number;
+  /** Without the effect of the client's clock running faster or slower; null if the clock did not advance. */
+  readonly inViewTime: number | null;
 }
 
 export class Evenness implements Measure {
@@ -62,20 +62,23 @@ export class Evenness implements Measure {
     const { client } = record.player;
     if (!client.samplePredicted(last.timeMs, poseBefore) || !client.samplePredicted(next.timeMs, poseNow)) return;
     const simulatedM = metresBetween(poseBefore, poseNow);
-    const simulatedSpeed = (simulatedM / (next.timeMs - last.timeMs)) * SECOND_MS;
-    if (!(simulatedSpeed > SPEED_MIN)) return;
-    const drawnM = metresBetween(last.drawn, next.drawn);
+    const viewMs = next.timeMs - last.timeMs;
+    // A view whose time stands still or runs backwards shows no speed, but the car has one.
+    const simulatedSpeed = viewMs > 0 ? (simulatedM / viewMs) * SECOND_MS : speedOf(poseNow);
+    if (simulatedSpeed <= SPEED_MIN) return;
+    const drawnM = metresBetween(last.drawn, next.drawn) * (viewMs < 0 ? -1 : 1);
     const drawnSpeed = (drawnM / (next.atMs - last.atMs)) * SECOND_MS;
     const tick = Math.ceil(next.timeMs / TICK_MS);
     const inRealTime = Math.abs(drawnSpeed / simulatedSpeed - 1);
-    this.#pending.add(tick, { record, tick, inRealTime, inViewTime: Math.abs(drawnM / simulatedM - 1) });
+    const inViewTime = viewMs > 0 ? Math.abs(drawnM / simulatedM - 1) : null;
+    this.#pending.add(tick, { record, tick, inRealTime, inViewTime });
   }
 
   onServerTick(tick: number): void {
     for (const { record, tick: drawnTick, inRealTime, inViewTime } of this.#pending.take(tick)) {
       if (record.situation(drawnTick) === 'wrecked') continue;
       this.#samplesFor(record.framesPerSecond).add(inRealTime);
-      this.#inViewTime.add(inViewTime);
+      if (inViewTime !== null) this.#inViewTime.add(inViewTime);
     }
   }
 
@@ -100,6 +103,9 @@ function unevennessFigure(where: string, samples: Samples, atMost: number | null
   const value = scaled(samples.percentile(0.99), PERCENT);
   return { row: 19, measure, unit: '%', value, samples: samples.count, minSamples: MIN_FRAMES, atMost };
 }
+
+/** The speed of a pose (m/s). */
+const speedOf = ({ vx, vy, vz }: TimelinePose): number => Math.hypot(vx, vy, vz);
 
 /** Reused for every frame. */
 const poseBefore = createTimelinePose();
