@@ -12,6 +12,7 @@ import { Pending } from '../race/pending.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
+import { isNearCar } from './near-cars.ts';
 
 const KIB = 1024;
 /** Limit of the download rate in a race of more than RACE_CARS cars: row 25. */
@@ -68,8 +69,10 @@ export class Bytes implements Measure {
 
   /** Returns the cars that each snapshot must hold. In a race of more than RACE_CARS cars, far cars are sent less often. */
   #dueCars({ car }: Player, { state }: StateMessage): number[] {
-    const { cars } = this.#race.match.server.world;
-    const isDue = (other: number): boolean => cars <= RACE_CARS || other === car;
+    const { truth, match } = this.#race;
+    const { cars } = match.server.world;
+    const isDue = (other: number): boolean =>
+      cars <= RACE_CARS || other === car || isNearCar(truth, car, other, state[RACE.tick]!);
     return Array.from({ length: cars }, (_, index) => index).filter((each) => isDue(each) && hasCar(state, each));
   }
 
