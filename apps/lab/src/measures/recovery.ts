@@ -181,10 +181,10 @@ export class Recovery implements Measure {
       },
       {
         row: 14,
-        measure: "largest jump of an interrupted player's car on another player's screen",
+        measure: "largest jump of a player's car on another player's screen within 1.5 s after an interruption",
         unit: 'm',
         value: this.#jumpsForOthers.max(),
-        samples: this.#jumpsForOthers.count,
+        samples: control.count,
         minSamples: MIN_INTERRUPTIONS,
         atMost: limit(1),
       },
