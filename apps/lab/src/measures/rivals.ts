@@ -1,19 +1,22 @@
 /**
  * Row 8 of the scoreboard: the errors of position and heading of rivals (other players' cars) in a driver's view, compared with
- * the server at the same race time. Two simpler predictions from the same messages are measured as well: linear extrapolation,
- * which keeps the last velocity and angular velocity, and a simulation that holds the newest input of each rival in the message,
- * and applies the hits that the message announces. Twitches of the drawn rivals are counted too.
+ * the server at the same race time. Wrecks are left out. Two simpler predictions from the same messages are measured as well:
+ * linear extrapolation, which keeps the last velocity and angular velocity, and a simulation that holds the newest input of each
+ * rival from its tick on, and applies the hits that the message announces. Twitches of the drawn rivals are counted too.
  */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { StateMessage } from '@shotgun-rally/protocol';
 import {
+  CAR,
   type CarInput,
+  carOffset,
   type DriverInput,
   NEUTRAL_DRIVER,
   NEUTRAL_GUNNER,
   type Pose,
   RACE,
   readField,
+  STATUS,
   TICK_MS,
   World,
 } from '@shotgun-rally/sim';
@@ -46,6 +49,18 @@ interface RivalSample {
   readonly poses: Readonly<Record<Prediction, Pose>>;
 }
 
+/** The newest input of a driver that the server has reported, and the tick in which the server executes it. */
+interface ReportedInput {
+  readonly tick: number;
+  readonly driver: DriverInput;
+}
+
+/** The last two reported inputs of a driver. The newest one may be for a tick after that of the message. */
+interface ReportedInputs {
+  readonly latest: ReportedInput;
+  readonly earlier: ReportedInput;
+}
+
 /** The errors of one prediction. */
 interface Errors {
   readonly metres: Samples;
@@ -59,12 +74,23 @@ export class Rivals implements Measure {
   readonly #world: World;
   readonly #errors: Readonly<Record<Prediction, Errors>> = { drawn: noErrors(), linear: noErrors(), held: noErrors() };
   readonly #twitches = new Twitches();
+  readonly #reportedInputs = new Map<PlayerRecord, ReportedInputs[]>();
   #frames = 0;
 
   constructor(race: ObservedRace) {
     this.#race = race;
     const { track, cars, laps, seed } = race.match.server.world;
     this.#world = new World({ track, cars, laps, seed });
+  }
+
+  onState(record: PlayerRecord, { state, reports }: StateMessage): void {
+    const before = this.#reportedInputs.get(record);
+    const inputs = reports.map(({ input, inputAheadTicks }, car): ReportedInputs => {
+      const reported = { tick: state[RACE.tick]! + inputAheadTicks, driver: input };
+      const { latest, earlier } = before?.[car] ?? { latest: reported, earlier: reported };
+      return { latest: reported, earlier: reported.tick > latest.tick ? latest : earlier };
+    });
+    this.#reportedInputs.set(record, inputs);
   }
 
   onFrame(record: PlayerRecord, view: ClientView | null): void {
@@ -99,8 +125,9 @@ export class Rivals implements Measure {
     const { truth } = this.#race;
     this.#twitches.onServerTick(tick, truth);
     for (const { timeMs, car, poses } of this.#pending.take(tick)) {
-      const truePose = truth.disturbed[car] ? null : truth.pose(car, timeMs);
-      if (!truePose) continue;
+      const isRacing = truth.state(Math.ceil(timeMs / TICK_MS))?.[carOffset(car) + CAR.status] === STATUS.racing;
+      const truePose = truth.pose(car, timeMs);
+      if (!isRacing || !truePose) continue;
       for (const prediction of PREDICTIONS) {
         const { metres, degrees } = this.#errors[prediction];
         metres.add(metresBetween(poses[prediction], truePose));
@@ -110,20 +137,18 @@ export class Rivals implements Measure {
   }
 
   /** Simulates every car from a received state to `timeMs`, and returns the poses; rivals hold their newest inputs. */
-  #simulateHeld(
-    record: PlayerRecord,
-    { state, reports, commands }: StateMessage,
-    ticks: number,
-    timeMs: number,
-  ): Pose[] {
+  #simulateHeld(record: PlayerRecord, { state, commands }: StateMessage, ticks: number, timeMs: number): Pose[] {
     const world = this.#world;
     const { car, inputs: ownInputs } = record.player;
-    const inputs = reports.map(({ input }): CarInput => ({ driver: input, gunner: NEUTRAL_GUNNER }));
+    const reported = this.#reportedInputs.get(record) ?? [];
     world.load(state);
     for (let step = 0; step < ticks; step++) {
       const tick = world.state[RACE.tick]! + 1;
       const own = ownInputs.get(tick) as DriverInput | undefined;
-      inputs[car] = { driver: own ?? NEUTRAL_DRIVER, gunner: NEUTRAL_GUNNER };
+      const inputs = reported.map(({ latest, earlier }, rival): CarInput => {
+        const held = tick >= latest.tick ? latest.driver : earlier.driver;
+        return { driver: rival === car ? (own ?? NEUTRAL_DRIVER) : held, gunner: NEUTRAL_GUNNER };
+      });
       world.step(
         inputs,
         commands.filter((each) => each.tick === tick).map(({ command }) => command),

@@ -36,14 +36,14 @@ export const NOTES: Readonly<Record<number, readonly string[]>> = {
     'One rule sets how early inputs arrive in all network conditions (docs/decisions/0013). Late inputs in TYPICAL and BAD were held back by bursts of loss: if inputs were sent earlier, fewer would be late, but they would wait longer at the server.',
   ],
   8: [
-    'The simulation that holds the last input knows as much as the client, and is not smoothed. Drawn rivals are, so that corrections cause no twitches.',
+    'Wrecks are left out. The simulation that holds the last input knows as much as the client, and is not smoothed. Drawn rivals are, so that corrections cause no twitches.',
   ],
   18: [
     "At the server's ticks, cars are compared with the server's integers. At the time of a frame, they are compared with an interpolation of the lab's own, which shares no code with the client.",
     'The poses of most ticks are received, and between two of them every interpolation is good enough. At lost ticks, cars are simulated (docs/decisions/0048).',
   ],
   19: [
-    'In FREEZE and HIDDEN, about as many frames are in the second after a freeze, or after a hidden tab is shown again, as p99 leaves out. So their p99 varies much from run to run, on both sides of the limit.',
+    'In FREEZE and HIDDEN, about 1 % of the frames are in the second after a freeze or a hidden tab. Small differences of this share decide if p99 contains them, so p99 varies from run to run, on both sides of the limit.',
   ],
   25: ['The figures of rows 1, 2, 10 and 11 in a race of 16 cars with 32 players.'],
 };
