@@ -4,7 +4,7 @@ import valley from '../../../../assets/tracks/valley.json' with { type: 'json' }
 import { slipperyWorld } from '../race/altered-world.ts';
 import { type Conditions, TICKS_PER_MINUTE } from '../race/measure.ts';
 import { playRace, type RaceOverrides } from '../race/race.ts';
-import type { Samples } from '../race/samples.ts';
+import { Samples } from '../race/samples.ts';
 import { reportFrameCorrections } from './frame-corrections.ts';
 import { type StrategyFigures, StrategyMeasure } from './strategy-measure.ts';
 import type { StrategyRace } from './strategy-plan.ts';
@@ -32,8 +32,10 @@ export interface StrategyRow {
   readonly correctionsPerMinute: number | null;
   /** How differently the drawn car and the server's moved between two frames, maximum. */
   readonly largestJumpM: number | null;
-  /** Time until an error of the drawn car of over 10 cm has shrunk to under 5 cm (p95). */
+  /** Time until an error of the drawn car of over 10 cm that began in this situation has shrunk to under 5 cm (p95). */
   readonly convergeMs: number | null;
+  /** True if that error had not shrunk at the end of the race, so that the time is a lower bound. */
+  readonly isConvergeLowerBound: boolean;
   /** Re-simulated ticks per second and driver, in any situation. */
   readonly replayedTicksPerSecond: number;
   /** Simulated ticks, counted once for each car in the simulation, per second and driver, in any situation. */
@@ -78,6 +80,7 @@ export function playStrategy(race: StrategyRace, onProgress?: (share: number) =>
     ...(onProgress && { onProgress }),
   });
   if (!measure) return [];
+  measure.finish();
   const { clean, contact } = measure.figures;
   const row = (condition: Condition, figures: StrategyFigures): StrategyRow => ({
     strategy: race.strategy,
@@ -104,13 +107,17 @@ function countedWorld(options: WorldOptions, gripShare: number, counter: { carTi
 function valuesOf(figures: StrategyFigures) {
   const samples = figures.predictionErrors.count;
   const p95 = (values: Samples): number | null => rounded(values.percentile(0.95));
+  const { convergenceTimesMs, unfinishedTimesMs } = figures;
+  const convergeMs = p95(Samples.merge([convergenceTimesMs, unfinishedTimesMs]));
+  const shortestUnfinishedMs = unfinishedTimesMs.percentile(0);
   return {
     samples,
     predictionErrorM: p95(figures.predictionErrors),
     seenErrorM: p95(figures.drawnErrors),
     correctionsPerMinute: samples === 0 ? null : rounded((figures.corrections / samples) * TICKS_PER_MINUTE),
     largestJumpM: rounded(figures.jumps.max()),
-    convergeMs: p95(figures.convergenceTimesMs),
+    convergeMs,
+    isConvergeLowerBound: convergeMs !== null && shortestUnfinishedMs !== null && convergeMs >= shortestUnfinishedMs,
   };
 }
 

@@ -39,8 +39,19 @@ export class StrategyFigures {
   readonly predictionErrors = new Samples();
   readonly drawnErrors = new Samples();
   readonly jumps = new Samples();
+  /** How long errors of the drawn car lasted that began in this situation. */
   readonly convergenceTimesMs = new Samples();
+  /** The times of those that still lasted at the end of the race. They are lower bounds. */
+  readonly unfinishedTimesMs = new Samples();
   corrections = 0;
+}
+
+/** A drawn car that has diverged and not yet converged. */
+interface Divergence {
+  /** Virtual time at which it diverged. */
+  readonly sinceMs: number;
+  /** Of the situation in which it diverged. */
+  readonly figures: StrategyFigures;
 }
 
 export class StrategyMeasure implements RaceObserver {
@@ -56,7 +67,7 @@ export class StrategyMeasure implements RaceObserver {
   readonly #frames = new Pending<FrameToCompare>();
   readonly #newest = new Map<PlayerRecord, { tick: number; motion: Int32Array }>();
   readonly #lastFrames = new Map<PlayerRecord, DrawnFrame>();
-  readonly #divergedSinceMs = new Map<PlayerRecord, number>();
+  readonly #divergences = new Map<PlayerRecord, Divergence>();
   readonly #replayedTicksBefore: number;
 
   constructor(race: ObservedRace) {
@@ -121,13 +132,19 @@ export class StrategyMeasure implements RaceObserver {
     const lastTruePose = last && this.#race.truth.pose(car, last.timeMs);
     // The server's car lands and hits things as well, so only the difference between the two movements is a jump.
     if (lastTruePose) figures.jumps.add(metresBetween(minus(position, last.position), minus(truePose, lastTruePose)));
-    const divergedSinceMs = this.#divergedSinceMs.get(record);
-    if (divergedSinceMs === undefined) {
-      if (errorM > DIVERGED_M) this.#divergedSinceMs.set(record, atMs);
+    const divergence = this.#divergences.get(record);
+    if (!divergence) {
+      if (errorM > DIVERGED_M) this.#divergences.set(record, { sinceMs: atMs, figures });
     } else if (errorM < CONVERGED_M) {
-      this.#divergedSinceMs.delete(record);
-      figures.convergenceTimesMs.add(atMs - divergedSinceMs);
+      this.#divergences.delete(record);
+      divergence.figures.convergenceTimesMs.add(atMs - divergence.sinceMs);
     }
+  }
+
+  /** Adds the divergences that have not ended. Call it once, after the race. */
+  finish(): void {
+    for (const { sinceMs, figures } of this.#divergences.values())
+      figures.unfinishedTimesMs.add(this.#race.match.nowMs - sinceMs);
   }
 
   #countReplayedTicks(): number {
