@@ -252,8 +252,8 @@ describe('the address from Agones', () => {
     ['never knows the address', () => (addresses = ['']), 'no address and port yet'],
     [
       'gives an address that is too long',
-      () => (addresses = ['a'.repeat(90)]),
-      `its address is http://${'a'.repeat(90)}:7001`,
+      () => (addresses = ['a'.repeat(100)]),
+      `its address is http://${'a'.repeat(100)}:7001`,
     ],
   ])('a server gives up with an error that says why if the SDK %s', async (_case, arrange, reason) => {
     arrange();

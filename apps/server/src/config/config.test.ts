@@ -3,6 +3,7 @@ import { flagName } from '@shotgun-rally/options';
 import { describe, expect, it } from 'vitest';
 import { helpText, readConfig, type ServerConfig } from './config.ts';
 import { OPTIONS } from './options.ts';
+import { SHORT_SOCKET_URL } from './socket-url.ts';
 import { TRACK_NAMES } from './tracks.ts';
 
 const read = (line: string, env: Record<string, string> = {}) => readConfig(line.split(' ').filter(Boolean), env);
@@ -174,6 +175,14 @@ describe('readConfig', () => {
     ['--directory redis://r:6379/1/2', refusedDirectory('redis://r:6379/1/2')],
     ['--directory redis://:50%@r:6379', refusedDirectory('redis://:50%@r:6379')],
     ['--directory redis://50%:secret@r:6379', refusedDirectory('redis://50%:secret@r:6379')],
+    [
+      `--public-url https://a.example/${'ä'.repeat(20)}`,
+      `--public-url: got 'https://a.example/${'ä'.repeat(20)}', allowed: an address such as https://race.example, ${SHORT_SOCKET_URL}`,
+    ],
+    [
+      `--directory redis://r:6379 --host ${'a'.repeat(95)}`,
+      `--host: got '${'a'.repeat(95)}' with --directory and without --public-url; allowed: a host ${SHORT_SOCKET_URL}`,
+    ],
     ['--tls=me', "--tls: got 'me', allowed: own, or no value"],
     ['--cert chain.pem', '--cert: got it without --key, allowed: both or neither'],
     ['--processes 4 --tls', "--processes: got '4' with https, allowed: 1, or a proxy for https in front of the server"],

@@ -2,6 +2,7 @@
 import { environmentName, helpRow, optionRows, readCommandLine } from '@shotgun-rally/options';
 import type { AddressLimitOptions } from '../limits/address-limits.ts';
 import { OPTIONS, PORT_MAX, type ServerSettings } from './options.ts';
+import { hasShortSocketUrl, SHORT_SOCKET_URL } from './socket-url.ts';
 
 /** The values of the options, and whether the help text is requested. */
 export type ServerConfig = ServerSettings & { readonly wantsHelp: boolean };
@@ -31,7 +32,7 @@ export function readConfig(
     const error = `--processes: got '${values.processes}' with https, allowed: 1, or a proxy for https in front of the server`;
     return { ok: false, error };
   }
-  const error = portErrorOf(values);
+  const error = portErrorOf(values) ?? hostErrorOf(values);
   return error === null ? { ok: true, config: { ...values, wantsHelp } } : { ok: false, error };
 }
 
@@ -45,6 +46,15 @@ function portErrorOf({ processes, port, metricsPort, transport }: ServerSettings
   const [flag, first] = tooLarge;
   const allowed = `0 to ${firstPortMax}, because each process has the next port`;
   return `${flag}: got '${first}' with --processes ${processes}, allowed: ${allowed}`;
+}
+
+/** Returns what is wrong if other servers cannot send players to the address that follows from the host; null if nothing is. */
+function hostErrorOf({ directory, publicUrl, agones, host }: ServerSettings): string | null {
+  const isHostAnnounced = directory !== null && publicUrl === null && !agones;
+  const url = `https://${host.includes(':') ? `[${host}]` : host}:${PORT_MAX}`;
+  // A host that cannot be part of an address cannot be opened either, which is reported then.
+  if (!isHostAnnounced || !URL.canParse(url) || hasShortSocketUrl(url)) return null;
+  return `--host: got '${host}' with --directory and without --public-url; allowed: a host ${SHORT_SOCKET_URL}`;
 }
 
 /** Returns the text of `--help`. */

@@ -17,6 +17,7 @@ import type { Encoding } from '@shotgun-rally/protocol';
 import { MAX_CARS } from '@shotgun-rally/sim';
 import { RACE_CARS, RACE_LAPS_MAX } from '@shotgun-rally/sim/tuning';
 import { LOG_FORMATS, LOG_LEVELS } from '../logging/log.ts';
+import { hasShortSocketUrl, PROCESSES_MAX, SHORT_SOCKET_URL } from './socket-url.ts';
 import { TRACK_NAMES } from './tracks.ts';
 
 /** The largest seed of a race. */
@@ -31,7 +32,6 @@ const BITS_IPV6 = 128;
 const LIMIT_MAX = 10_000;
 /** The largest port. */
 export const PORT_MAX = 65_535;
-const PROCESSES_MAX = 64;
 /** From one message in 16 ticks to one in each tick, at 62.5 ticks per second. */
 const RATE_MIN_HZ = 4;
 const RATE_MAX_HZ = 62;
@@ -71,14 +71,10 @@ function canDecode(part: string): boolean {
   }
 }
 
-/** Short enough to be sent in a `bye`. */
-const PUBLIC_URL_BYTES_MAX = 100;
 const publicUrl = {
-  allowed: `an address such as https://race.example, of at most ${PUBLIC_URL_BYTES_MAX} bytes`,
+  allowed: `an address such as https://race.example, ${SHORT_SOCKET_URL}`,
   read: (text: string) =>
-    /^https?:\/\/[^\s?#]+$/.test(text) && URL.canParse(text) && Buffer.byteLength(text) <= PUBLIC_URL_BYTES_MAX
-      ? text
-      : undefined,
+    /^https?:\/\/[^\s?#]+$/.test(text) && URL.canParse(text) && hasShortSocketUrl(text) ? text : undefined,
 };
 
 /** An IP address, or a network such as 10.0.0.0/8. */

@@ -1,6 +1,7 @@
 /** Creates the placement of a server from its options. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '@shotgun-rally/netcode';
+import { socketUrlOf } from '../config/socket-url.ts';
 import type { Log } from '../logging/log.ts';
 import type { Directory } from './directory.ts';
 import { MemoryDirectory } from './memory-directory.ts';
@@ -21,18 +22,15 @@ export interface PlacementEnvironment {
 /** Connects to the directory in Redis if there is one. Otherwise the directory is that of the group. */
 export function createPlacement({ directoryUrl, publicUrl, clock, log, membership }: PlacementEnvironment): Placement {
   const directory = directoryUrl === null ? (membership?.directory ?? new MemoryDirectory(clock)) : null;
-  const query = membership ? `?process=${membership.number}` : '';
+  const processNumber = membership?.number ?? null;
   return new Placement({
     directory: directory ?? new RedisDirectory(directoryUrl ?? '', clock),
     id: randomUUID(),
     // In one group, clients stay at the server that they have found, whatever its address is.
-    url: () => (directory ? `ws${query}` : `${socketUrlOf(publicUrl())}${query}`),
+    url: () => (directory ? relativeSocketUrl(processNumber) : socketUrlOf(publicUrl(), processNumber)),
     ...{ clock, log },
   });
 }
 
-/** Returns the address of the WebSocket of the server at `publicUrl`, which is an http or https address. */
-function socketUrlOf(publicUrl: string): string {
-  const folder = publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`;
-  return new URL('ws', folder).href.replace(/^http/, 'ws');
-}
+const relativeSocketUrl = (processNumber: number | null): string =>
+  processNumber === null ? 'ws' : `ws?process=${processNumber}`;

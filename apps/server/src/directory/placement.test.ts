@@ -76,6 +76,19 @@ describe('a server that was killed and runs again at the same address', () => {
   });
 });
 
+describe('a server whose address is too long for a bye', () => {
+  it('a server whose address is too long for a bye gets no rooms from other servers', async () => {
+    const directory = new MemoryDirectory(() => 0);
+    await directory.announce({ id: 'long', url: `ws://${'a'.repeat(120)}/ws`, freeRooms: 32, rooms: [] });
+    const other = new Placement({ directory, id: 'other', url: () => 'ws://other/ws', clock: () => 0, log });
+    other.setHandlers(
+      () => ({ ...EMPTY, freeRooms: 1 }),
+      () => {},
+    );
+    await vi.waitFor(() => expect(other.placeOf('NEW')).toBe('here'));
+  });
+});
+
 describe('a server that was killed', () => {
   const RACE: OpenRace = {
     ...{ code: 'OPEN', track: 'Test Oval', phase: 'warmup', laps: 1, people: [], free_seats: 2, alone: [], bots: 0 },
