@@ -15,6 +15,8 @@ const STATUS_UNAUTHORISED = 401;
 let token = sessionStorage.getItem(TOKEN_KEY) ?? '';
 /** What is shown, as JSON. The page changes only if this changes, so that a button does not move under a finger. */
 let shown = '';
+/** True while the shown problem is that of a refresh. It ends with the next refresh that succeeds. */
+let isRefreshProblem = false;
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id));
@@ -41,20 +43,29 @@ async function request(path, init) {
   throw new Error(response.status === STATUS_UNAUTHORISED ? 'Wrong token.' : `The server answered ${response.status}.`);
 }
 
-/** @param {unknown} error */
-function showProblem(error) {
-  byId('problem').textContent = error instanceof Error ? error.message : '';
+/**
+ * Shows a sentence about a problem; '' for none.
+ * @param {string} text
+ * @param {boolean} isOfRefresh
+ */
+function showProblem(text, isOfRefresh = false) {
+  byId('problem').textContent = text;
+  isRefreshProblem = isOfRefresh;
 }
+
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /** @param {Record<string, unknown>} action */
 async function perform(action) {
   try {
     const { problem } = await request('/admin/actions', { method: 'POST', body: JSON.stringify(action) });
-    byId('problem').textContent = problem ?? '';
-    await refresh();
+    showProblem(problem ?? '');
   } catch (error) {
-    showProblem(error);
+    showProblem(messageOf(error));
+    return;
   }
+  await refresh();
 }
 
 function logOut() {
@@ -66,6 +77,15 @@ function logOut() {
 
 async function refresh() {
   if (token === '') return;
+  try {
+    await showNewest();
+    if (isRefreshProblem) showProblem('');
+  } catch (error) {
+    showProblem(messageOf(error), true);
+  }
+}
+
+async function showNewest() {
   const status = await request('/admin/status');
   sessionStorage.setItem(TOKEN_KEY, token);
   byId('content').hidden = false;
@@ -130,8 +150,8 @@ byId('login').addEventListener('submit', (event) => {
   event.preventDefault();
   token = byId('token').value;
   byId('token').value = '';
-  byId('problem').textContent = '';
-  refresh().catch(showProblem);
+  showProblem('');
+  refresh();
 });
 byId('announce').addEventListener('submit', (event) => {
   event.preventDefault();
@@ -140,5 +160,5 @@ byId('announce').addEventListener('submit', (event) => {
 byId('drain').addEventListener('click', () => {
   if (confirm('Really drain? The server stops when no race is running.')) perform({ action: 'drain' });
 });
-setInterval(() => refresh().catch(showProblem), REFRESH_MS);
-refresh().catch(showProblem);
+setInterval(refresh, REFRESH_MS);
+refresh();
