@@ -58,7 +58,7 @@ describe('a group whose processes all hang', { timeout: SLOW_TEST_MS }, () => {
 });
 
 it(
-  'the operator drains all processes of a group, and the server ends with code 0',
+  'the operator drains all processes of a group, and the server logs that and ends with code 0',
   async () => {
     const server = startForTest('--processes', '2', ...GROUP_OPTIONS);
     const url = `http://127.0.0.1:${await server.port()}/admin/actions`;
@@ -66,6 +66,7 @@ it(
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ action: 'drain' }) });
     expect(await answer.json()).toEqual({ problem: null });
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(server.log).toContainEqual(expect.objectContaining({ msg: 'operator', action: 'drain' }));
   },
   SLOW_TEST_MS,
 );

@@ -68,7 +68,7 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
     await Promise.all([closeServer(http), ...members.map((member) => member.close())]);
   };
   const status = statusOf(members, refusals);
-  serve(http, config, { members, status, bansAndNotice, refusals, limits });
+  serve(http, config, { members, status, bansAndNotice, refusals, limits, log });
   try {
     // One after the other, so that only the first one prints a problem of the options.
     for (const member of members) await member.start();
@@ -92,13 +92,15 @@ interface Group {
   /** Counts what this process refuses. The members count their own refusals. */
   readonly refusals: Refusals;
   readonly limits: AddressLimits;
+  readonly log: Log;
 }
 
 /** Answers requests, and passes on WebSockets. */
-function serve(http: Server, config: ServerConfig, { members, status, bansAndNotice, refusals, limits }: Group): void {
+function serve(http: Server, config: ServerConfig, group: Group): void {
+  const { members, status, refusals, limits } = group;
   const proxies = proxyList(config.trustProxy);
   const guard = new RequestGuard(config.host, ownOriginsOf(config));
-  const operator = operationsOf({ members, status, bansAndNotice });
+  const operator = operationsOf(group);
   const forgetConnection = limitConnections(http, { refusals, limits, proxies });
   answerRequests(http, config, { status, lists: listsOf(members), operator }, { guard, refusals, limits, proxies });
   let next = 0;
@@ -118,11 +120,7 @@ function serve(http: Server, config: ServerConfig, { members, status, bansAndNot
 }
 
 /** The operator's page of all processes. */
-const operationsOf = ({
-  members,
-  status,
-  bansAndNotice,
-}: Pick<Group, 'members' | 'status' | 'bansAndNotice'>): Operations => ({
+const operationsOf = ({ members, status, bansAndNotice, log }: Group): Operations => ({
   get status(): OperatorStatus {
     const each = reportsOf(members).map(({ operator }) => operator);
     return {
@@ -139,6 +137,7 @@ const operationsOf = ({
     // The processes then do not start again.
     if (known?.action === 'drain') {
       for (const member of members) member.drain();
+      log.info({ action: 'drain' }, 'operator');
       return null;
     }
     return problemOf(await Promise.all(members.map((member) => member.perform(action))));
