@@ -56,6 +56,11 @@ describe('SocketLink', () => {
     },
   );
 
+  it('SocketLink counts the last message', () => {
+    link.close(new Uint8Array(10));
+    expect(link.traffic).toMatchObject({ sentMessages: 1, sentBytes: 10 });
+  });
+
   it('SocketLink pauses a client that sends more than 1 MiB at once on its data channel, in few messages', () => {
     const send = (bytes: number): void => {
       for (let sent = 0; sent < bytes; sent += DATAGRAM_BYTES) link.acceptsDatagram(DATAGRAM_BYTES);

@@ -126,7 +126,10 @@ export class SocketLink implements Link {
   /** Sends `lastMessage` and closes with `code`. Cuts the client off if it does not answer within CLOSE_TIMEOUT_MS. */
   close(lastMessage?: Uint8Array, code: number = CLOSE_NORMAL): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (lastMessage) this.#socket.send(lastMessage);
+    if (lastMessage) {
+      this.traffic.countSent(lastMessage.length);
+      this.#socket.send(lastMessage);
+    }
     this.#socket.close(code);
     const timer = setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS);
     this.#socket.once('close', () => clearTimeout(timer));
