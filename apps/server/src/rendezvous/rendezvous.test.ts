@@ -275,7 +275,7 @@ describe('Rendezvous', () => {
     await Promise.all([silent.closed, waiting.closed, visitor.closed]);
   });
 
-  it('Rendezvous closes a connection that sends too many messages', async () => {
+  it('Rendezvous pauses and then closes a connection that sends too many messages', async () => {
     const { visitor } = await host();
     const flood = setInterval(() => {
       for (let sent = 0; sent < 50; sent++) visitor.send({ type: 'host', room: '', key: '' });
@@ -284,6 +284,7 @@ describe('Rendezvous', () => {
     }, 1);
     await visitor.closed;
     clearInterval(flood);
+    expect(refusals.counts.get('paused')).toBeGreaterThan(0);
     expect(refusals.counts.get('overBudget')).toBe(1);
   });
 });

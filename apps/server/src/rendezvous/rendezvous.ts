@@ -52,6 +52,8 @@ interface Visitor {
   isHost: boolean;
   /** The code of a guest's offer; '' for others. */
   offer: string;
+  /** True while reading from the connection is paused. */
+  isPaused: boolean;
   /** True after the server has decided to close the connection. */
   isDismissed: boolean;
 }
@@ -76,7 +78,7 @@ export class Rendezvous {
     const id = String(this.#guests++ % 1e9);
     const visitor: Visitor = {
       ...{ socket, address, id, heardAtMs: nowMs, room: null },
-      ...{ isHost: false, offer: '', isDismissed: false },
+      ...{ isHost: false, offer: '', isPaused: false, isDismissed: false },
     };
     this.#visitors.add(visitor);
     socket.whenClosed((code) => this.#forget(visitor, code));
@@ -91,7 +93,7 @@ export class Rendezvous {
     for (const [code, lostAtMs] of this.#lostHosts) if (nowMs - lostAtMs > LOST_HOST_KEPT_MS) this.#closeRoom(code);
     for (const visitor of this.#visitors) {
       if (visitor.isDismissed) continue;
-      if (visitor.socket.controlReading() === 'close') this.#refuse(visitor, 'overBudget');
+      if (!this.#isWithinBudget(visitor)) this.#refuse(visitor, 'overBudget');
       else if (nowMs - visitor.heardAtMs > silenceMaxMs(visitor)) this.#refuse(visitor, 'tooSilent');
     }
   }
@@ -99,6 +101,14 @@ export class Rendezvous {
   /** Closes all connections because the server closes. */
   close(): void {
     for (const { socket } of this.#visitors) socket.close();
+  }
+
+  /** Pauses and resumes reading from a connection. Returns false if it must be closed. */
+  #isWithinBudget(visitor: Visitor): boolean {
+    const verdict = visitor.socket.controlReading();
+    if (verdict === 'pause' && !visitor.isPaused) this.#options.refusals.count('paused');
+    visitor.isPaused = verdict === 'pause';
+    return verdict !== 'close';
   }
 
   #receive(visitor: Visitor, text: string): void {
