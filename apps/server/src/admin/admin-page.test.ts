@@ -125,7 +125,8 @@ describe('a server without --admin-token', () => {
   it('a server without --admin-token has no page for the operator', async () => {
     const other = startAnother();
     const base = `http://127.0.0.1:${await other.port()}`;
-    expect((await fetch(`${base}/admin/status`)).status).not.toBe(200);
+    for (const path of ['/admin', '/admin/admin.js', '/admin/status'])
+      expect((await fetch(`${base}${path}`)).status, path).not.toBe(200);
     expect((await fetch(`${base}/admin/actions`, { method: 'POST' })).status).toBe(405);
   });
 });
