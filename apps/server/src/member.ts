@@ -11,7 +11,7 @@ import {
 import type { MemberPlace } from './processes/member-place.ts';
 import { startServer } from './server.ts';
 
-/** How often (ms) a member reports to its parent. The operator's page is at most this old, and the list of races a little older. */
+/** How often (ms) a member reports to its parent. The status of the group is at most this old; the list of races is cached for another 250 ms. */
 const REPORT_EVERY_MS = 250;
 
 /** Starts the server. Resolves when it has stopped and the process must end. Rejects as `startServer` does. */

@@ -84,7 +84,7 @@ export interface Membership extends MemberPlace {
  *
  *   - with a StartError if a port is not available,
  *   - with NoDatagrams if data channels are required but not supported,
- *   - with an error of code BAD_CERTIFICATE or BAD_TRACK if the certificate or the track is not usable.
+ *   - with an error of code EBADCERT or EBADTRACK if the certificate or the track is not usable.
  */
 export async function startServer(
   config: ServerConfig,

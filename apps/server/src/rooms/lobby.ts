@@ -209,8 +209,9 @@ export class Lobby {
   }
 
   /**
-   * Lets a client join that waits for its room, or sends it to the server that has the room. Opens the room, unless too many races
-   * were created in the last second. A page that is sent away comes again by itself, so only a join here or a new room counts.
+   * Lets a client join that waits for its room, or sends it to the server that has the room. Opens the room, unless the limit on
+   * new races (8 at once, then 4 per second) is reached. A page that is sent away comes again by itself, so only a join here or a new
+   * room counts.
    */
   #joinWhenPossible(connection: Connection): void {
     // A tick that is due may close the room, or let this client join.
