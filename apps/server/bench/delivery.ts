@@ -18,13 +18,6 @@ const SECONDS = 20;
 const ON_TIME_MS = 100;
 /** The quantiles of the delay that are printed; 1 is the maximum. */
 const QUANTILES = [0.5, 0.95, 0.99, 1];
-/** These quantiles (ms) for an earlier prototype, which sent 60 messages per second over the same kind of path. */
-const PROTOTYPE: Readonly<Record<string, readonly number[]>> = {
-  '2 % ws': [57, 159, 202, 279],
-  '2 % rtc': [59, 70, 91, 156],
-  '5 % ws': [63, 188, 259, 334],
-  '5 % rtc': [59, 73, 97, 164],
-};
 const NAMES = { ws: 'WebSocket', rtc: 'data channel' } as const;
 
 async function main(): Promise<void> {
@@ -33,10 +26,8 @@ async function main(): Promise<void> {
   console.log(
     `input delivery, ${DELAY_MS} +- ${JITTER_MS} ms each way, 62.5 messages a second with the last 5 inputs,`,
   );
-  console.log('ms from an input to its first receipt (in brackets: an earlier prototype)\n');
-  console.log(
-    `  loss          link   inputs         p50         p95         p99         max   within ${ON_TIME_MS} ms`,
-  );
+  console.log('ms from an input to its first receipt\n');
+  console.log(`  loss          link   inputs    p50    p95    p99    max   within ${ON_TIME_MS} ms`);
   for (const lossPercent of LOSSES_PERCENT) await measure(lossPercent);
   return undefined;
 }
@@ -86,10 +77,9 @@ function delaysOf(sent: Times['ws'], received: Times['ws']): number[] {
 }
 
 function row(lossPercent: number, transport: keyof Times, delays: readonly number[]): string {
-  const prototype = PROTOTYPE[`${lossPercent} % ${transport}`] ?? [];
-  const cells = QUANTILES.map((quantile, index) => {
+  const cells = QUANTILES.map((quantile) => {
     const value = delays[Math.min(delays.length - 1, Math.floor(delays.length * quantile))] ?? Number.NaN;
-    return `${value.toFixed(0)} (${prototype[index]})`.padStart(11);
+    return value.toFixed(0).padStart(6);
   });
   const onTimeShare = delays.filter((delay) => delay <= ON_TIME_MS).length / delays.length;
   const head = `${lossPercent} %`.padStart(6) + NAMES[transport].padStart(14) + String(delays.length).padStart(9);
