@@ -182,8 +182,8 @@ function statusOf({ lobby, meter, drain, admission }: Parts): ServerStatus {
     get raceCount() {
       return lobby.raceCount;
     },
-    get playerCount() {
-      return lobby.playerCount;
+    get peopleCount() {
+      return lobby.peopleCount;
     },
     get isFull() {
       return lobby.rooms.isFull;

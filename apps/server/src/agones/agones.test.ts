@@ -151,7 +151,7 @@ describe('--agones', () => {
 
   it('an overloaded server reports no health', async () => {
     const flags = { isAvailable: true, isFull: false, isDraining: false, isOverloaded: true };
-    const status = { raceCount: 0, playerCount: 0, ...flags };
+    const status = { raceCount: 0, peopleCount: 0, ...flags };
     const log = { info: () => {}, warn: () => {} } as never;
     const agones = new Agones({ port: stubPort(), status, log });
     await received('/ready');
@@ -168,7 +168,7 @@ describe('--agones', () => {
 it('a draining server whose last room has closed does not report ready', async () => {
   const status = {
     raceCount: 1,
-    playerCount: 0,
+    peopleCount: 0,
     isAvailable: true,
     isFull: false,
     isDraining: true,

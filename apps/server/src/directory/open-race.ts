@@ -11,7 +11,7 @@ export interface OpenRace {
   readonly track: string;
   readonly phase: keyof typeof PHASE;
   readonly laps: number;
-  /** Names of the connected players. */
+  /** Names of the connected people, including spectators. */
   readonly people: readonly string[];
   readonly free_seats: number;
   /** The connected players who have a car to themselves. A bot plays the other seat. */
@@ -45,7 +45,7 @@ export function openRaceOf(code: string, game: GameServer): OpenRace {
   };
 }
 
-/** Returns both lists as one, with the most players first. `own` is newer: a race of it replaces one of the same room. */
+/** Returns both lists as one, with the most people first. `own` is newer: a race of it replaces one of the same room. */
 export function mergeRaces(own: readonly OpenRace[], others: readonly OpenRace[]): OpenRace[] {
   const races = new Map([...others, ...own].map((race) => [race.code, race]));
   return [...races.values()].sort((a, b) => b.people.length - a.people.length);

@@ -12,8 +12,8 @@ export interface ServerStatus {
   /** False while no process of a group runs, so that nobody can connect. */
   readonly isAvailable: boolean;
   readonly raceCount: number;
-  /** Connected players in all races. */
-  readonly playerCount: number;
+  /** Connected people in all rooms, including spectators. */
+  readonly peopleCount: number;
   /** True if more than half of the recent ticks began late. */
   readonly isOverloaded: boolean;
   /** True if the server lets its races end before it stops. */
@@ -37,6 +37,7 @@ interface Health {
   readonly version: string;
   readonly uptime_s: number;
   readonly races: number;
+  /** Connected people, including spectators. */
   readonly players: number;
   /** How often something was refused since the start, by reason. */
   readonly refusals: Readonly<Record<string, number>>;
@@ -44,7 +45,7 @@ interface Health {
 
 /** Describes the state of the server, with status 503 if players should go elsewhere. `uptimeMs` is rounded down to seconds. */
 export function healthOf(uptimeMs: number, server: ServerStatus): Answer {
-  const { raceCount: races, playerCount: players, refusals } = server;
+  const { raceCount: races, peopleCount: players, refusals } = server;
   const body: Health = {
     status: conditionOf(server),
     ...{ version, uptime_s: Math.floor(uptimeMs / SECOND_MS), races, players, refusals },

@@ -19,7 +19,7 @@ export const reportsOf = (members: Members): readonly MemberReport[] => members.
 
 /** Returns the sums of the processes' numbers, and what is true of all of them. `refusals` are those of the parent. */
 export function statusOf(members: Members, refusals: Refusals): ServerStatus {
-  const sum = (name: 'raceCount' | 'playerCount'): number =>
+  const sum = (name: 'raceCount' | 'peopleCount'): number =>
     reportsOf(members).reduce((total, report) => total + report[name], 0);
   return {
     get isAvailable() {
@@ -28,8 +28,8 @@ export function statusOf(members: Members, refusals: Refusals): ServerStatus {
     get raceCount() {
       return sum('raceCount');
     },
-    get playerCount() {
-      return sum('playerCount');
+    get peopleCount() {
+      return sum('peopleCount');
     },
     get isOverloaded() {
       // Also true without any process: then Agones gets no sign of life.

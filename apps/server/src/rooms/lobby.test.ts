@@ -197,7 +197,7 @@ describe('Lobby', () => {
     await player.waitFor('welcome');
     player.socket.close();
     await player.closed;
-    await until(() => lobby.playerCount === 0);
+    await until(() => lobby.peopleCount === 0);
     nowMs = 59_999;
     lobby.tick();
     expect(lobby.raceCount).toBe(1);
@@ -212,7 +212,7 @@ describe('Lobby', () => {
     await player.waitFor('welcome');
     player.socket.close();
     await player.closed;
-    await until(() => lobby.playerCount === 0);
+    await until(() => lobby.peopleCount === 0);
     nowMs = 4999;
     lobby.tick();
     expect(lobby.raceCount).toBe(1);
@@ -305,7 +305,7 @@ describe('Lobby', () => {
     // Before 10 s, because this player sends nothing, and a game server dismisses a player who is silent for longer.
     nowMs = 9_999;
     lobby.tick();
-    expect(lobby.playerCount).toBe(1);
+    expect(lobby.peopleCount).toBe(1);
     nowMs = 20_000;
     lobby.tick();
     expect(await player.waitFor('bye')).toMatchObject({ reason: 'noDatagrams' });

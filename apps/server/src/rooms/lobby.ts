@@ -80,14 +80,14 @@ export class Lobby {
     return [...this.rooms.all()].filter(({ isListed }) => isListed).map(({ openRace }) => openRace);
   }
 
-  /** The races of all rooms of all servers except unlisted ones, with the most players first. */
+  /** The races of all rooms of all servers except unlisted ones, with the most people first. */
   get openRaces(): OpenRace[] {
     return mergeRaces(this.ownRaces, this.#options.placement.otherRaces);
   }
 
-  /** The number of connected players who have joined a room. */
-  get playerCount(): number {
-    return [...this.rooms.all()].reduce((players, { connections }) => players + connections.size, 0);
+  /** The number of connected people who have joined a room, including spectators. */
+  get peopleCount(): number {
+    return [...this.rooms.all()].reduce((people, { connections }) => people + connections.size, 0);
   }
 
   /** Adds a socket that has just opened. `address` is the client's, to which the limits apply. */

@@ -1,4 +1,4 @@
-/** One room: its connected players and its series of races. An error in a race does not affect other rooms. */
+/** One room: its connected people and its series of races. An error in a race does not affect other rooms. */
 import type { Clock, GameServer, Link, Participant, RaceSeries } from '@shotgun-rally/netcode';
 import { type ByeReason, type HelloMessage, UNLISTED_ROOM_PREFIX } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
@@ -27,7 +27,7 @@ export class RaceRoom {
   readonly code: string;
   /** Address of the client that opened the room. */
   readonly address: string;
-  /** The connected players. Disconnected players whose seats are reserved are not included. */
+  /** Those of the connected people, including spectators. Disconnected players whose seats are reserved are not included. */
   readonly connections = new Set<Connection>();
   readonly #races: Races;
   readonly #clock: Clock;
@@ -89,7 +89,7 @@ export class RaceRoom {
     return this.game.participants.size > 0;
   }
 
-  /** Returns how long (ms) the room has been without connected players; 0 while it has any. */
+  /** Returns how long (ms) the room has been without connected people, including spectators; 0 while it has any. */
   emptyMs(nowMs: number): number {
     return this.connections.size > 0 ? 0 : nowMs - this.#emptySinceMs;
   }

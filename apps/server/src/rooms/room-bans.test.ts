@@ -26,7 +26,7 @@ describe('a person who is voted out of a room', () => {
 
   /** Lets the time pass after which rooms without people close. */
   async function close(): Promise<void> {
-    await until(() => test.lobby.playerCount === 0);
+    await until(() => test.lobby.peopleCount === 0);
     test.run(CLOSED_MS);
     expect(test.lobby.raceCount).toBe(0);
   }
