@@ -179,8 +179,8 @@ type Parts = ReturnType<typeof createParts>;
 function statusOf({ lobby, meter, drain, admission }: Parts): ServerStatus {
   return {
     isAvailable: true,
-    get raceCount() {
-      return lobby.raceCount;
+    get roomCount() {
+      return lobby.roomCount;
     },
     get peopleCount() {
       return lobby.peopleCount;

@@ -151,11 +151,11 @@ describe('--agones', () => {
 
   it('an overloaded server reports no health', async () => {
     const flags = { isAvailable: true, isFull: false, isDraining: false, isOverloaded: true };
-    const status = { raceCount: 0, peopleCount: 0, ...flags };
+    const status = { roomCount: 0, peopleCount: 0, ...flags };
     const log = { info: () => {}, warn: () => {} } as never;
     const agones = new Agones({ port: stubPort(), status, log });
     await received('/ready');
-    status.raceCount = 1;
+    status.roomCount = 1;
     await received('/allocate');
     await agones.shutdown();
     expect(requests).toEqual(['POST /ready {}', 'POST /allocate {}', 'POST /shutdown {}']);
@@ -167,7 +167,7 @@ describe('--agones', () => {
 
 it('a draining server whose last room has closed does not report ready', async () => {
   const status = {
-    raceCount: 1,
+    roomCount: 1,
     peopleCount: 0,
     isAvailable: true,
     isFull: false,
@@ -176,7 +176,7 @@ it('a draining server whose last room has closed does not report ready', async (
   };
   const agones = new Agones({ port: stubPort(), status, log: { info: () => {} } as never });
   await received('/allocate');
-  status.raceCount = 0;
+  status.roomCount = 0;
   await received('/health', requests.filter((each) => each.includes('/health')).length + 2);
   await agones.shutdown();
   expect(states()).toEqual(['/allocate', '/shutdown']);

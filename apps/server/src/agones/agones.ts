@@ -52,8 +52,8 @@ export class Agones {
   async #report(): Promise<void> {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
-    const { raceCount, isOverloaded, isDraining } = this.#options.status;
-    const state = raceCount > 0 ? 'allocate' : 'ready';
+    const { roomCount, isOverloaded, isDraining } = this.#options.status;
+    const state = roomCount > 0 ? 'allocate' : 'ready';
     // Without rooms, a draining server is about to stop, and Agones must not choose it for players.
     const isEnding = state === 'ready' && isDraining;
     if (state !== this.#state && !isEnding) await this.#request(state);

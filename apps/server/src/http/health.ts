@@ -11,7 +11,8 @@ const SECOND_MS = 1000;
 export interface ServerStatus {
   /** False while no process of a group runs, so that nobody can connect. */
   readonly isAvailable: boolean;
-  readonly raceCount: number;
+  /** Open rooms; each has one race at a time. */
+  readonly roomCount: number;
   /** Connected people in all rooms, including spectators. */
   readonly peopleCount: number;
   /** True if more than half of the recent ticks began late. */
@@ -45,7 +46,7 @@ interface Health {
 
 /** Describes the state of the server, with status 503 if players should go elsewhere. `uptimeMs` is rounded down to seconds. */
 export function healthOf(uptimeMs: number, server: ServerStatus): Answer {
-  const { raceCount: races, peopleCount: players, refusals } = server;
+  const { roomCount: races, peopleCount: players, refusals } = server;
   const body: Health = {
     status: conditionOf(server),
     ...{ version, uptime_s: Math.floor(uptimeMs / SECOND_MS), races, players, refusals },

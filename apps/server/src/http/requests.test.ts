@@ -9,7 +9,7 @@ import { RequestGuard } from './security.ts';
 
 const HOST = '127.0.0.1';
 const STATUS = {
-  ...{ isAvailable: true, raceCount: 1, peopleCount: 2, isOverloaded: false, isDraining: false, isFull: false },
+  ...{ isAvailable: true, roomCount: 1, peopleCount: 2, isOverloaded: false, isDraining: false, isFull: false },
   refusals: {},
 };
 const race = (code: string): OpenRace => ({

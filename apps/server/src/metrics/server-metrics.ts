@@ -49,7 +49,7 @@ function countsBy<Name extends string>(label: string, names: readonly Name[], fo
 
 const gaugesOf = ({ lobby, placement, isDraining }: MetricSources): readonly Metric[] => [
   {
-    ...{ name: 'shotgun_races', help: 'Open races by phase.', labelNames: ['phase'] },
+    ...{ name: 'shotgun_races', help: 'Open rooms by the phase of their race.', labelNames: ['phase'] },
     read: () =>
       countsBy(
         'phase',

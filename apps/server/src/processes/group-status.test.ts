@@ -7,7 +7,7 @@ import { needsOtherRaces, problemOf, statusOf } from './group-status.ts';
 
 const OPERATOR = { connections: 0, draining: false, notice: '', rooms: [], refusals: {} };
 const FINE: MemberReport = {
-  ...{ isAvailable: true, raceCount: 1, peopleCount: 2, isOverloaded: false, isDraining: false, isFull: false },
+  ...{ isAvailable: true, roomCount: 1, peopleCount: 2, isOverloaded: false, isDraining: false, isFull: false },
   ...{ refusals: {}, ownRaces: [], otherRaces: [], areRacesComplete: true, operator: OPERATOR },
 };
 

@@ -19,14 +19,14 @@ export const reportsOf = (members: Members): readonly MemberReport[] => members.
 
 /** Returns the sums of the processes' numbers, and what is true of all of them. `refusals` are those of the parent. */
 export function statusOf(members: Members, refusals: Refusals): ServerStatus {
-  const sum = (name: 'raceCount' | 'peopleCount'): number =>
+  const sum = (name: 'roomCount' | 'peopleCount'): number =>
     reportsOf(members).reduce((total, report) => total + report[name], 0);
   return {
     get isAvailable() {
       return reportsOf(members).length > 0;
     },
-    get raceCount() {
-      return sum('raceCount');
+    get roomCount() {
+      return sum('roomCount');
     },
     get peopleCount() {
       return sum('peopleCount');

@@ -59,7 +59,7 @@ describe('createLobby', () => {
       test.run(ms);
       // Lets the directory answer whether the rooms may be opened here.
       await setImmediate();
-      counts.push(test.lobby.raceCount);
+      counts.push(test.lobby.roomCount);
     }
     expect(counts).toEqual([8, 9, 9, 10]);
     await Promise.all(waiting.map((player) => player.waitFor('welcome')));

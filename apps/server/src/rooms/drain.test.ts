@@ -73,7 +73,7 @@ describe('a server that drains', () => {
     test.drain.begin();
     test.room('OVER').game.world.state[RACE.phase] = PHASE.finished;
     test.run(1000 - TICK_MS);
-    expect([test.lobby.raceCount, await isDone()]).toEqual([2, false]);
+    expect([test.lobby.roomCount, await isDone()]).toEqual([2, false]);
     test.run(TICK_MS);
     for (const player of [over, running])
       expect(await player.waitFor('bye')).toMatchObject({ reason: 'otherServer', text: OTHER.url });
@@ -87,7 +87,7 @@ describe('a server that drains', () => {
     test.directory.release = () => new Promise(() => {});
     test.drain.begin();
     test.run(4000 - 2 * TICK_MS);
-    expect([test.lobby.raceCount, await isDone()]).toEqual([0, false]);
+    expect([test.lobby.roomCount, await isDone()]).toEqual([0, false]);
     test.run(2 * TICK_MS);
     expect(await isDone()).toBe(true);
   });

@@ -147,7 +147,7 @@ describe('Lobby', () => {
   it('Lobby does not list a room whose code begins with P-, in any case', async () => {
     const players = [await TestPlayer.join(port(), { room: 'p-SECRET' }), await TestPlayer.join(port(), { room: 'A' })];
     await Promise.all(players.map((player) => player.waitFor('welcome')));
-    expect(lobby.raceCount).toBe(2);
+    expect(lobby.roomCount).toBe(2);
     expect(lobby.openRaces.map(({ code }) => code)).toEqual(['A']);
   });
 
@@ -159,7 +159,7 @@ describe('Lobby', () => {
     for (let tick = 0; tick < 4; tick++) lobby.tick();
     expect(await unlucky.waitFor('bye')).toMatchObject({ reason: 'serverClosing' });
     await lucky.waitFor('state');
-    expect(lobby.raceCount).toBe(1);
+    expect(lobby.roomCount).toBe(1);
     const closed = lines.find(({ msg }) => msg === 'room closed');
     expect(closed).toMatchObject({ level: 'error', room: 'BROKEN' });
     expect(closed?.reason).toMatch(/^Error: this race is broken at .*$/);
@@ -173,7 +173,7 @@ describe('Lobby', () => {
     const drain = new Drain({ rooms: lobby.rooms, notice, seconds: 1, clock: () => nowMs, log });
     const operator = new Operator({ lobby, refusals: new Refusals(), notice, drain, log, onBan: () => {} });
     expect(operator.perform({ action: 'kick', room: 'BROKEN', name: 'Ann', person })).toBeNull();
-    expect(lobby.raceCount).toBe(0);
+    expect(lobby.roomCount).toBe(0);
   });
 
   it('Lobby logs that a person joins, but not at the level info how often the person leaves and returns to the seat', async () => {
@@ -200,10 +200,10 @@ describe('Lobby', () => {
     await until(() => lobby.peopleCount === 0);
     nowMs = 59_999;
     lobby.tick();
-    expect(lobby.raceCount).toBe(1);
+    expect(lobby.roomCount).toBe(1);
     nowMs = 60_000;
     lobby.tick();
-    expect(lobby.raceCount).toBe(0);
+    expect(lobby.roomCount).toBe(0);
   });
 
   it('Lobby closes a room in which nobody has played 5 s after the last player has left', async () => {
@@ -215,17 +215,17 @@ describe('Lobby', () => {
     await until(() => lobby.peopleCount === 0);
     nowMs = 4999;
     lobby.tick();
-    expect(lobby.raceCount).toBe(1);
+    expect(lobby.roomCount).toBe(1);
     nowMs = 5000;
     lobby.tick();
-    expect(lobby.raceCount).toBe(0);
+    expect(lobby.roomCount).toBe(0);
   });
 
   it('Lobby lets a player wait until another race may be created', async () => {
     canReserveRace = false;
     const player = await TestPlayer.join(port());
     await until(() => refusedRaces > 0);
-    expect(lobby.raceCount).toBe(0);
+    expect(lobby.roomCount).toBe(0);
     canReserveRace = true;
     lobby.tick();
     expect((await player.waitFor('welcome')).car).toBe(0);
@@ -260,7 +260,7 @@ describe('Lobby', () => {
   it('Lobby opens one race for a room code in lower case and the same code in upper case', async () => {
     const players = [await TestPlayer.join(port(), { room: 'duck' }), await TestPlayer.join(port(), { room: 'DUCK' })];
     await Promise.all(players.map((player) => player.waitFor('welcome')));
-    expect(lobby.raceCount).toBe(1);
+    expect(lobby.roomCount).toBe(1);
   });
 
   const openAllRooms = async (): Promise<void> => {

@@ -71,7 +71,7 @@ export class Lobby {
   }
 
   /** The number of rooms; each has one race at a time. */
-  get raceCount(): number {
+  get roomCount(): number {
     return this.rooms.size;
   }
 

@@ -28,7 +28,7 @@ describe('a person who is voted out of a room', () => {
   async function close(): Promise<void> {
     await until(() => test.lobby.peopleCount === 0);
     test.run(CLOSED_MS);
-    expect(test.lobby.raceCount).toBe(0);
+    expect(test.lobby.roomCount).toBe(0);
   }
 
   /** Joins with the token of the banned person. Resolves with the first message of the server. */

@@ -38,6 +38,6 @@ describe('a room in which nobody has played and the host has changed the setup',
 
   it('closes when nobody may return any more', () => {
     test.run(REST_MS);
-    expect(test.lobby.raceCount).toBe(0);
+    expect(test.lobby.roomCount).toBe(0);
   });
 });
