@@ -58,7 +58,7 @@ export class ServerLink implements PlayerLink {
   }
 
   get transport(): Transport {
-    return this.#dual.hasFastLink ? 'rtc' : 'ws';
+    return this.#dual.hasDataChannel ? 'rtc' : 'ws';
   }
 
   onOpen(handler: () => void): void {

@@ -93,7 +93,7 @@ it('a page makes no attempt while it has a channel, and 3 attempts again after t
   const { sent, dual, onGiveUp } = startSignalling();
   await secondsLater(10);
   FakePeer.created[1]!.channel.onmessage?.(MESSAGE);
-  expect(dual.hasFastLink).toBe(true);
+  expect(dual.hasDataChannel).toBe(true);
   await secondsLater(60);
   expect(FakePeer.created).toHaveLength(2);
   dual.drop();
@@ -120,9 +120,9 @@ it('a page that loses every channel at once sends two signals in 5 s: an offer, 
 it('a page drops its channel if the server reports that it was dropped', () => {
   const { dual, receive } = startSignalling();
   FakePeer.created[0]!.channel.onmessage?.(MESSAGE);
-  expect(dual.hasFastLink).toBe(true);
+  expect(dual.hasDataChannel).toBe(true);
   receive({ type: 'dropped' });
-  expect(dual.hasFastLink).toBe(false);
+  expect(dual.hasDataChannel).toBe(false);
 });
 
 it('a page gives up at once if the server opens no channels', async () => {

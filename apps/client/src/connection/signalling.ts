@@ -69,7 +69,7 @@ export class Signalling {
   }
 
   #attempt(): void {
-    if (this.#dual.hasFastLink) return;
+    if (this.#dual.hasDataChannel) return;
     if (this.#peer && performance.now() - this.#attemptedAtMs < ATTEMPT_MS) return;
     this.#peer?.close();
     if (this.#attempts >= ATTEMPTS_MAX || !('RTCPeerConnection' in window)) {

@@ -103,8 +103,7 @@ export class Operator {
 }
 
 function roomStatus({ code, game, openRace, connections }: RaceRoom): RoomStatus {
-  // The fast link of a connection is a data channel.
-  const channels = new Map([...connections].map(({ participant, dual }) => [participant, dual.hasFastLink]));
+  const channels = new Map([...connections].map(({ participant, dual }) => [participant, dual.hasDataChannel]));
   const { track, phase, laps } = openRace;
   const people = [...game.participants.all()].map((person) => personStatus(person, channels.get(person) ?? false));
   return { code, track, phase, laps, people };

@@ -55,7 +55,7 @@ export class Signalling {
 
   /** Returns how long a client in a room has been without a data channel; 0 while it has one. */
   withoutChannelMs(nowMs: number): number {
-    return this.#dual.hasFastLink ? 0 : nowMs - this.#withoutChannelSinceMs;
+    return this.#dual.hasDataChannel ? 0 : nowMs - this.#withoutChannelSinceMs;
   }
 
   /** Sends the signal that the server has dropped the data channel. */

@@ -72,7 +72,7 @@ const gaugesOf = ({ lobby, placement, isDraining }: MetricSources): readonly Met
       countsBy(
         'transport',
         ['websocket', 'datachannel'],
-        [...lobby.connections].map(({ dual }) => (dual.hasFastLink ? 'datachannel' : 'websocket')),
+        [...lobby.connections].map(({ dual }) => (dual.hasDataChannel ? 'datachannel' : 'websocket')),
       ),
   },
   {

@@ -39,8 +39,8 @@ export class DualLink implements Link {
     });
   }
 
-  /** True while messages are sent on the fast link. */
-  get hasFastLink(): boolean {
+  /** True while messages are sent on the fast link, which is a data channel. */
+  get hasDataChannel(): boolean {
     return this.#fast !== null;
   }
 

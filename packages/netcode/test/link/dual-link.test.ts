@@ -71,9 +71,9 @@ describe('DualLink', () => {
     passTime(200);
     fastThere.send(bytes(7));
     passTime(250);
-    expect([dual.hasFastLink, isClosed]).toEqual([true, false]);
+    expect([dual.hasDataChannel, isClosed]).toEqual([true, false]);
     passTime(10);
-    expect([dual.hasFastLink, isClosed, drops]).toEqual([false, true, 1]);
+    expect([dual.hasDataChannel, isClosed, drops]).toEqual([false, true, 1]);
     dual.send(bytes(1));
     expect(reliableReceived).toEqual([1]);
   });
@@ -84,14 +84,14 @@ describe('DualLink', () => {
       reliableThere.send(bytes(1));
       passTime(10);
     }
-    expect(dual.hasFastLink).toBe(false);
+    expect(dual.hasDataChannel).toBe(false);
   });
 
   it('keeps the fast link if `check` was not called for 5 s', () => {
     dual.adopt(fastHere);
     nowMs += 5000;
     dual.check(LIMIT_MS);
-    expect(dual.hasFastLink).toBe(true);
+    expect(dual.hasDataChannel).toBe(true);
   });
 
   it('closes if its reliable link closes, and closes the fast link', () => {
