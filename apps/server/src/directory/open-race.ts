@@ -28,7 +28,7 @@ const SEATS_PER_CAR = 2;
 export function openRaceOf(code: string, game: GameServer): OpenRace {
   const { world, participants, setup, track } = game;
   const people = [...participants.all()];
-  const takenSeats = people.filter(({ homeRole }) => homeRole !== 'spectator').length;
+  const takenSeats = people.filter(({ reservedRole }) => reservedRole !== 'spectator').length;
   const phase = PHASES.find((name) => PHASE[name] === world.state[RACE.phase]) ?? 'warmup';
   return {
     code,

@@ -131,8 +131,8 @@ export class RaceRoom {
     connection.participant = participant;
     connection.isReturning = isReturning;
     this.connections.add(connection);
-    const { name, car, homeRole } = participant;
-    this.#log[levelOf(connection)]({ connection: connection.number, name, role: homeRole, car, isReturning }, 'joined');
+    const { name, car, reservedRole } = participant;
+    this.#log[levelOf(connection)]({ connection: connection.number, name, role: reservedRole, car, isReturning }, 'joined');
   }
 
   /** Records why the race closes the connection with that link. */

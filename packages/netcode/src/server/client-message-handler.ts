@@ -115,7 +115,7 @@ export class ClientMessageHandler {
     const { seating, announcer, clock } = this.#options;
     announcer.acknowledge(participant, link, message);
     // A player's page that is not running only acknowledges. It must not seem to be playing.
-    if (participant.homeRole !== 'spectator' && message.runs.length === 0) return;
+    if (participant.reservedRole !== 'spectator' && message.runs.length === 0) return;
     // The partner may have taken over the seat while this player was disconnected; now this player gets it back.
     const nowMs = clock();
     if (nowMs - participant.lastHeardMs >= PLAYING_GAP_MS) participant.playingSinceMs = nowMs;

@@ -43,7 +43,7 @@ export interface Participant {
   /** -1 for a spectator. */
   car: number;
   /** The role that the player joined with or swapped to, and returns to after replacing the partner. */
-  homeRole: ParticipantRole;
+  reservedRole: ParticipantRole;
   /** The role played now; null for a spectator, and for a disconnected player whose seat the partner has taken. */
   role: Role | null;
   /** null if the person is not waiting for a seat. */
@@ -88,6 +88,6 @@ export interface Participant {
 export const OTHER_ROLE = { driver: 'gunner', gunner: 'driver' } as const satisfies Record<Role, Role>;
 
 /** The role that the person has now, or returns to if the partner has taken the seat. */
-export const participantRoleOf = ({ role, homeRole }: Participant): ParticipantRole => role ?? homeRole;
+export const participantRoleOf = ({ role, reservedRole }: Participant): ParticipantRole => role ?? reservedRole;
 
 export const noChoices = (): Choices => ({ isReady: false, vote: 'none', wantsSwap: false, kick: -1 });

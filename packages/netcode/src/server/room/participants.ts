@@ -23,7 +23,7 @@ export interface ParticipantOptions {
   readonly name: string;
   readonly model: string;
   readonly car: number;
-  readonly homeRole: ParticipantRole;
+  readonly reservedRole: ParticipantRole;
   readonly wantedSeat: WantedSeat | null;
   readonly token: string;
   readonly address: string;
@@ -73,10 +73,10 @@ export class Participants {
     return true;
   }
 
-  /** Returns true if the seat exists, no person plays it now, and no person returns to it (home role). */
+  /** Returns true if the seat exists, no person plays it now, and it is reserved for nobody. */
   isFree(car: number, role: Role): boolean {
     for (const participant of this.#participants) {
-      if (participant.car === car && (participant.role === role || participant.homeRole === role)) return false;
+      if (participant.car === car && (participant.role === role || participant.reservedRole === role)) return false;
     }
     return car < this.#cars;
   }
@@ -107,7 +107,7 @@ export class Participants {
     name,
     model,
     car,
-    homeRole,
+    reservedRole,
     wantedSeat,
     token,
     address,
@@ -117,9 +117,9 @@ export class Participants {
     nowMs,
     eventSequence,
   }: ParticipantOptions): Participant {
-    const role = homeRole === 'spectator' ? null : homeRole;
+    const role = reservedRole === 'spectator' ? null : reservedRole;
     const participant: Participant = {
-      ...{ id: this.#nextFreeId(), name, model, car, homeRole, role, wantedSeat, token, address, link, encoding },
+      ...{ id: this.#nextFreeId(), name, model, car, reservedRole, role, wantedSeat, token, address, link, encoding },
       activity: activity ?? new Activity(nowMs),
       queue: new InputQueue(role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER),
       undecodableMessages: 0,
@@ -144,23 +144,23 @@ export class Participants {
   /** Removes a person and all votes to kick that person. A partner who has taken over the seat keeps it. */
   remove(participant: Participant): void {
     this.#participants.delete(participant);
-    const { car, role, homeRole } = participant;
-    const substitute = role === null && homeRole !== 'spectator' ? this.get(car, homeRole) : undefined;
-    if (substitute) substitute.homeRole = homeRole;
+    const { car, role, reservedRole } = participant;
+    const substitute = role === null && reservedRole !== 'spectator' ? this.get(car, reservedRole) : undefined;
+    if (substitute) substitute.reservedRole = reservedRole;
     for (const { choices } of this.#participants) if (choices.kick === participant.id) choices.kick = -1;
   }
 
-  /** Gives a person a seat as the home role. The first input is the seat's part of `lastInput`, see `initialInput`. */
+  /** Gives a person a seat, and reserves it. The first input is the seat's part of `lastInput`, see `initialInput`. */
   assign(participant: Participant, car: number, role: Role, lastInput: CarInput): void {
     Object.assign(participant, {
-      ...{ car, homeRole: role, role, wantedSeat: null },
+      ...{ car, reservedRole: role, role, wantedSeat: null },
       queue: new InputQueue(initialInput(role, lastInput)),
     });
   }
 
   /**
    * Lets a player temporarily play the other `role` of the same car. A disconnected player who has that role loses it until
-   * reconnecting. If the role that becomes free is the home role of a player without a role, that player gets it back.
+   * reconnecting. If the role that becomes free is reserved for a player without a role, that player gets it back.
    * The first input in a new role is the role's part of `lastInput`, see `initialInput`.
    */
   changeRole(participant: Participant, role: Role, lastInput: CarInput): void {
@@ -170,7 +170,7 @@ export class Participants {
     participant.role = role;
     participant.queue = new InputQueue(initialInput(role, lastInput));
     for (const other of this.#participants) {
-      if (other.car !== participant.car || other.role !== null || other.homeRole !== freedRole) continue;
+      if (other.car !== participant.car || other.role !== null || other.reservedRole !== freedRole) continue;
       other.role = freedRole;
       other.queue = new InputQueue(initialInput(freedRole, lastInput));
     }

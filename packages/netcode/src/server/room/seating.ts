@@ -25,13 +25,13 @@ const SWAP_EVERY_MS = 500;
 /** A person's seat in one race, kept for the next race of the room. */
 export type KeptSeat = Pick<
   Participant,
-  'name' | 'model' | 'car' | 'homeRole' | 'wantedSeat' | 'token' | 'address' | 'activity' | 'lastHeardMs'
+  'name' | 'model' | 'car' | 'reservedRole' | 'wantedSeat' | 'token' | 'address' | 'activity' | 'lastHeardMs'
 >;
 
 /** Returns the seats of all people, to be kept for the next race. */
 export const keptSeatsOf = (participants: Participants): KeptSeat[] =>
-  [...participants.all()].map(({ name, model, car, homeRole, wantedSeat, token, address, activity, lastHeardMs }) => ({
-    ...{ name, model, car, homeRole, wantedSeat, token, address, activity, lastHeardMs },
+  [...participants.all()].map(({ name, model, car, reservedRole, wantedSeat, token, address, activity, lastHeardMs }) => ({
+    ...{ name, model, car, reservedRole, wantedSeat, token, address, activity, lastHeardMs },
   }));
 
 /** A connection that asks for a place in the room. */
@@ -92,11 +92,11 @@ export class Seating {
 
   /** Returns a player to the home role. A partner who has taken that role goes back to their own. */
   returnHome(participant: Participant): void {
-    const { homeRole } = participant;
-    if (participant.role === homeRole || homeRole === 'spectator') return;
-    const substitute = this.#options.participants.get(participant.car, homeRole);
-    if (!substitute) this.#changeRole(participant, homeRole);
-    else if (substitute.homeRole !== 'spectator') this.#changeRole(substitute, substitute.homeRole);
+    const { reservedRole } = participant;
+    if (participant.role === reservedRole || reservedRole === 'spectator') return;
+    const substitute = this.#options.participants.get(participant.car, reservedRole);
+    if (!substitute) this.#changeRole(participant, reservedRole);
+    else if (substitute.reservedRole !== 'spectator') this.#changeRole(substitute, substitute.reservedRole);
   }
 
   #reconnect({ link, hello, address }: JoinRequest): Participant | undefined {
@@ -133,12 +133,12 @@ export class Seating {
       ...{ name, model, token, address, link, encoding },
       ...{ nowMs: clock(), eventSequence: newestEventSequence() },
     };
-    const spectator = { ...person, car: -1, homeRole: 'spectator' } as const;
+    const spectator = { ...person, car: -1, reservedRole: 'spectator' } as const;
     if (role === 'spectator') return participants.add({ ...spectator, wantedSeat: null });
     const car = participants.findCar(role, wantedCar, isRunning());
     if (car === undefined) return participants.add({ ...spectator, wantedSeat: { role, car: wantedCar } });
     beforeSeating(car, model);
-    return participants.add({ ...person, car, homeRole: role, wantedSeat: null });
+    return participants.add({ ...person, car, reservedRole: role, wantedSeat: null });
   }
 
   /** Gives a waiting spectator the wanted seat, or else that role in any car, or else the other role in any car. */
@@ -162,8 +162,8 @@ export class Seating {
    */
   #swap(participant: Participant): void {
     if (participant.role === null || this.#options.clock() - participant.welcomedAtMs < SWAP_EVERY_MS) return;
-    if (participant.homeRole !== participant.role && participant.homeRole !== 'spectator') {
-      this.#changeRole(participant, participant.homeRole);
+    if (participant.reservedRole !== participant.role && participant.reservedRole !== 'spectator') {
+      this.#changeRole(participant, participant.reservedRole);
       return;
     }
     const { participants, lastInput, onMoved } = this.#options;

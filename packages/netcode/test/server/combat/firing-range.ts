@@ -55,7 +55,7 @@ export class FiringRange {
       name: 'x',
       model: '',
       car: SHOOTER,
-      homeRole: 'gunner',
+      reservedRole: 'gunner',
       wantedSeat: null,
       token: 'token',
       address: '',
