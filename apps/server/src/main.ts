@@ -9,10 +9,10 @@ import { NO_DATAGRAMS } from './connections/datagrams.ts';
 import { FIRST_ROOM, linkLines, reachableHosts, urlOf } from './http/addresses.ts';
 import { BAD_CERTIFICATE } from './http/certificate.ts';
 import { type OpenLog, openLog } from './logging/log.ts';
-import { runMember } from './member.ts';
-import { startGroup } from './process-group.ts';
-import { memberPlaceOf } from './processes/member-place.ts';
-import { StartFailed } from './processes/member-process.ts';
+import { runWorker } from './worker.ts';
+import { startWorkerProcesses } from './worker-processes.ts';
+import { workerSlotOf } from './processes/worker-slot.ts';
+import { StartFailed } from './processes/worker-process.ts';
 import { type RunningServer, type StartError, startServer } from './server.ts';
 
 /** Exit code for options that cannot be used. */
@@ -66,13 +66,13 @@ async function run(options: ServerConfig): Promise<void> {
   const format = options.logFormat ?? (process.stdout.isTTY ? 'text' : 'json');
   const { log, flush } = openLog(options.logLevel, format);
   const config = await withAgonesAddress(options, process.env, log);
-  const place = memberPlaceOf(process.env);
-  if (place) {
-    await runMember(config, log, place);
+  const slot = workerSlotOf(process.env);
+  if (slot) {
+    await runWorker(config, log, slot);
     flush();
     process.exit(0);
   }
-  const server = await (config.processes > 1 ? startGroup(config, log) : startServer(config, log));
+  const server = await (config.processes > 1 ? startWorkerProcesses(config, log) : startServer(config, log));
   stopOnSignals(config, server, { log, flush });
   const urls = reachableHosts(config.host).map((host) => urlOf(server.scheme, host, server.port));
   const [localUrl, networkUrl] = urls;

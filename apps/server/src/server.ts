@@ -28,7 +28,7 @@ import { createMetricsServer } from './metrics/metrics-server.ts';
 import { addRuntimeMetrics } from './metrics/runtime-metrics.ts';
 import { addServerMetrics } from './metrics/server-metrics.ts';
 import { TickMeter } from './metrics/tick-meter.ts';
-import type { MemberPlace } from './processes/member-place.ts';
+import type { WorkerSlot } from './processes/worker-slot.ts';
 import { acceptPassed } from './processes/upgrades.ts';
 import { Rendezvous } from './rendezvous/rendezvous.ts';
 import { createLobby, type Notice } from './rooms/create-lobby.ts';
@@ -72,15 +72,15 @@ interface StartedServer extends RunningServer {
   readonly operator: Operator;
 }
 
-/** The place of this process in a group that shares a port, and what the group provides. */
-export interface Membership extends MemberPlace {
+/** The slot of this process among those that share a port, and what its parent provides. */
+export interface WorkerOptions extends WorkerSlot {
   readonly directory: Directory;
   /** Called after the operator has banned a person. */
   readonly onBan: (person: BannedPerson) => void;
 }
 
 /**
- * Starts the server. As a member of a group it does not open the port. Rejects
+ * Starts the server. As a worker it does not open the port. Rejects
  *
  *   - with a StartError if a port is not available,
  *   - with NoDatagrams if data channels are required but not supported,
@@ -89,26 +89,26 @@ export interface Membership extends MemberPlace {
 export async function startServer(
   config: ServerConfig,
   log: Log,
-  membership: Membership | null = null,
+  worker: WorkerOptions | null = null,
 ): Promise<StartedServer> {
   const certificate = await certificateOf(config);
   const http = certificate ? createSecureServer({ ...certificate, ...HTTPS_LIMITS }) : createServer(HTTP_LIMITS);
-  const port = (): number => membership?.port ?? portOf(http);
-  const datagrams = await loadDatagrams(config, () => port() + (membership?.number ?? 0), log);
+  const port = (): number => worker?.port ?? portOf(http);
+  const datagrams = await loadDatagrams(config, () => port() + (worker?.number ?? 0), log);
   prepareTracks();
   const scheme = certificate ? 'https' : 'http';
   const publicUrl = (): string =>
     config.publicUrl ?? urlOf(scheme, reachableHosts(config.host).at(-1) ?? config.host, port());
-  const parts = createParts({ config, datagrams, publicUrl, log, membership });
+  const parts = createParts({ config, datagrams, publicUrl, log, worker });
   const { lobby, rendezvous, loop, drain, admission, placement, operator } = parts;
   const status = statusOf(parts);
   const lists = { openRaces: () => lobby.openRaces, areComplete: () => placement.isAvailable };
   answerRequests(http, config, { status, lists, operator }, admission);
   limitConnections(http, admission);
   acceptSockets(http, parts, admission);
-  if (membership) acceptPassed(http);
+  if (worker) acceptPassed(http);
   else await listen(http, config);
-  const metrics = await serveMetrics(metricsPortOf(config, membership), config.metricsHost, parts);
+  const metrics = await serveMetrics(metricsPortOf(config, worker), config.metricsHost, parts);
   const stopTimers = startTimers(loop, lobby, parts.conditions);
   placement.announceRegularly();
   return {
@@ -134,12 +134,12 @@ interface PartsOptions {
   /** Returns the address under which clients reach this server. Call it when the port is open. */
   readonly publicUrl: () => string;
   readonly log: Log;
-  /** null if this process does not belong to a group. */
-  readonly membership: Membership | null;
+  /** null if this process is no worker. */
+  readonly worker: WorkerOptions | null;
 }
 
 /** Creates everything except what opens ports. */
-function createParts({ config, datagrams, publicUrl, log, membership }: PartsOptions) {
+function createParts({ config, datagrams, publicUrl, log, worker }: PartsOptions) {
   const clock = (): number => performance.now();
   const conditions = simulatedConditions(config);
   const [refusals, gameCounts, traffic, registry] = [new Refusals(), new GameCounts(), new Traffic(), new Registry()];
@@ -158,13 +158,13 @@ function createParts({ config, datagrams, publicUrl, log, membership }: PartsOpt
   };
   const loop = new TickLoop({ tick, onSkip, now: clock, startTimer });
   const meter = new TickMeter({ now: clock, cpu: processorTimeMs, lateness: () => loop.latenessMs, log, registry });
-  const placement = createPlacement({ directoryUrl: config.directory, publicUrl, clock, log, membership });
+  const placement = createPlacement({ directoryUrl: config.directory, publicUrl, clock, log, worker });
   const lobby = createLobby({
     ...{ config, conditions, datagrams, loop, clock, refusals, limits, log, notice, gameCounts, placement },
   });
   const rendezvous = config.rendezvous ? new Rendezvous({ clock: loop.clock, limits, refusals }) : null;
   const drain = new Drain({ rooms: lobby.rooms, notice, seconds: config.drainSeconds, clock, log });
-  const onBan = membership?.onBan ?? (() => {});
+  const onBan = worker?.onBan ?? (() => {});
   const operator = new Operator({ lobby, refusals, notice, drain, log, onBan });
   const guard = new RequestGuard(config.host, ownOriginsOf(config), placement.origins);
   const admission = { guard, refusals, limits, proxies: proxyList(config.trustProxy), traffic };
@@ -201,8 +201,8 @@ function statusOf({ lobby, meter, drain, admission }: Parts): ServerStatus {
 }
 
 /** Returns the port for metrics; null for none. Each process of a group has its own, because each is measured separately. */
-const metricsPortOf = ({ metricsPort }: ServerConfig, membership: Membership | null): number | null =>
-  metricsPort ? metricsPort + (membership?.number ?? 0) : metricsPort;
+const metricsPortOf = ({ metricsPort }: ServerConfig, worker: WorkerOptions | null): number | null =>
+  metricsPort ? metricsPort + (worker?.number ?? 0) : metricsPort;
 
 /** Opens the port for metrics unless it is null. Returns its server, or none. */
 async function serveMetrics(port: number | null, host: string, { registry, admission, log }: Parts): Promise<Server[]> {

@@ -15,14 +15,14 @@ export interface PlacementEnvironment {
   readonly publicUrl: () => string;
   readonly clock: Clock;
   readonly log: Log;
-  /** The place in a group of processes that share a port, and the group's directory; null for a process on its own. */
-  readonly membership: { readonly number: number; readonly directory: Directory } | null;
+  /** The number of a worker, and the directory of all workers; null for a process on its own. */
+  readonly worker: { readonly number: number; readonly directory: Directory } | null;
 }
 
-/** Connects to the directory in Redis if there is one. Otherwise the directory is that of the group. */
-export function createPlacement({ directoryUrl, publicUrl, clock, log, membership }: PlacementEnvironment): Placement {
-  const directory = directoryUrl === null ? (membership?.directory ?? new MemoryDirectory(clock)) : null;
-  const processNumber = membership?.number ?? null;
+/** Connects to the directory in Redis if there is one. Otherwise the directory is that of the workers. */
+export function createPlacement({ directoryUrl, publicUrl, clock, log, worker }: PlacementEnvironment): Placement {
+  const directory = directoryUrl === null ? (worker?.directory ?? new MemoryDirectory(clock)) : null;
+  const processNumber = worker?.number ?? null;
   return new Placement({
     directory: directory ?? new RedisDirectory(directoryUrl ?? '', clock),
     id: randomUUID(),

@@ -9,8 +9,8 @@ export const CALL_TIMEOUT_MS = 5000;
 /** The problem that `/admin` shows if a process does not answer. */
 export const NO_ANSWER = 'A process of the server does not answer.';
 
-/** What a member of the group reports regularly. */
-export interface MemberReport extends ServerStatus {
+/** What a worker reports regularly. */
+export interface WorkerReport extends ServerStatus {
   /** The listed races of this process. */
   readonly ownRaces: readonly OpenRace[];
   /** The listed races of all other processes and servers; empty unless the parent has asked for them. */
@@ -21,16 +21,16 @@ export interface MemberReport extends ServerStatus {
   readonly operator: OperatorStatus;
 }
 
-/** The functions of the parent that a member calls. The parent's memory is the directory of a group without Redis. */
-export interface GroupFunctions extends Directory {
+/** The functions of the parent that a worker calls. The parent's memory is the directory of a group without Redis. */
+export interface ParentFunctions extends Directory {
   /** Returns true if the next report must contain the races of the others. */
-  report(report: MemberReport): boolean;
-  /** Applies a ban of the operator to all other members, also to those that start later. */
+  report(report: WorkerReport): boolean;
+  /** Applies a ban of the operator to all other workers, also to those that start later. */
   ban(person: BannedPerson): void;
 }
 
-/** The functions of a member that its parent calls, all but `close` only after the first report. */
-export interface MemberFunctions {
+/** The functions of a worker. The parent calls them only after the first report, except `close`. */
+export interface WorkerFunctions {
   /** Carries out an action of the operator. Resolves to a sentence about a problem; null if there is none. */
   perform(action: unknown): string | null;
   /** Refuses a person for `durationMs`. */

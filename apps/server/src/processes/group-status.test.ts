@@ -2,24 +2,24 @@
 import { describe, expect, it } from 'vitest';
 import { healthOf, readinessOf } from '../http/health.ts';
 import { Refusals } from '../limits/refusals.ts';
-import { type MemberReport, NO_ANSWER } from './group-functions.ts';
+import { type WorkerReport, NO_ANSWER } from './group-functions.ts';
 import { needsOtherRaces, problemOf, statusOf } from './group-status.ts';
 
 const OPERATOR = { connections: 0, draining: false, notice: '', rooms: [], refusals: {} };
-const FINE: MemberReport = {
+const FINE: WorkerReport = {
   ...{ isAvailable: true, roomCount: 1, peopleCount: 2, isOverloaded: false, isDraining: false, isFull: false },
   ...{ refusals: {}, ownRaces: [], otherRaces: [], areRacesComplete: true, operator: OPERATOR },
 };
 
 /** Returns the status of a group of two processes, each with a change of a report; null for a process that does not run. */
-const groupOf = (...changes: (Partial<MemberReport> | null)[]) =>
+const groupOf = (...changes: (Partial<WorkerReport> | null)[]) =>
   statusOf(
     changes.map((change) => ({ report: change && { ...FINE, ...change }, refusals: change?.refusals ?? {} })),
     new Refusals(),
   );
 
 describe('statusOf', () => {
-  it.each<[string, Partial<MemberReport> | null, Partial<MemberReport> | null, number]>([
+  it.each<[string, Partial<WorkerReport> | null, Partial<WorkerReport> | null, number]>([
     ['both can begin a race', {}, {}, 200],
     ['one is full, and the other one can begin a race', { isFull: true }, {}, 200],
     ['one does not run, and the other one can begin a race', null, {}, 200],
@@ -41,16 +41,16 @@ describe('statusOf', () => {
 });
 
 describe('needsOtherRaces', () => {
-  const member = (report: MemberReport | null) => ({ report, refusals: {} });
+  const worker = (report: WorkerReport | null) => ({ report, refusals: {} });
 
   it('only the first process that runs reports the races of other servers', () => {
-    const members = [member(null), member(FINE), member(FINE)];
-    expect(members.map((each) => needsOtherRaces(members, each, true))).toEqual([false, true, false]);
+    const workers = [worker(null), worker(FINE), worker(FINE)];
+    expect(workers.map((each) => needsOtherRaces(workers, each, true))).toEqual([false, true, false]);
   });
 
   it('no process reports the races of the others without a directory in Redis: the parent knows them', () => {
-    const members = [member(FINE), member(FINE)];
-    expect(members.map((each) => needsOtherRaces(members, each, false))).toEqual([false, false]);
+    const workers = [worker(FINE), worker(FINE)];
+    expect(workers.map((each) => needsOtherRaces(workers, each, false))).toEqual([false, false]);
   });
 });
 

@@ -3,27 +3,27 @@ import { mergeRaces } from '../directory/open-race.ts';
 import { isReady, type ServerStatus } from '../http/health.ts';
 import type { RequestSources } from '../http/requests.ts';
 import { type RefusalCounts, type Refusals, sumOfCounts } from '../limits/refusals.ts';
-import { type MemberReport, NO_ANSWER } from './group-functions.ts';
+import { type WorkerReport, NO_ANSWER } from './group-functions.ts';
 
 /** What is known of a process. */
-interface Member {
+interface Worker {
   /** What the process has reported last; null while it does not run. */
-  readonly report: MemberReport | null;
-  /** How often something was refused since the start of the group, also by earlier processes in this place. */
+  readonly report: WorkerReport | null;
+  /** How often something was refused since the start of the group, also by earlier processes in this slot. */
   readonly refusals: RefusalCounts;
 }
 
-export type Members = readonly Member[];
+export type Workers = readonly Worker[];
 
-export const reportsOf = (members: Members): readonly MemberReport[] => members.flatMap(({ report }) => report ?? []);
+export const reportsOf = (workers: Workers): readonly WorkerReport[] => workers.flatMap(({ report }) => report ?? []);
 
 /** Returns the sums of the processes' numbers, and what is true of all of them. `refusals` are those of the parent. */
-export function statusOf(members: Members, refusals: Refusals): ServerStatus {
+export function statusOf(workers: Workers, refusals: Refusals): ServerStatus {
   const sum = (name: 'roomCount' | 'peopleCount'): number =>
-    reportsOf(members).reduce((total, report) => total + report[name], 0);
+    reportsOf(workers).reduce((total, report) => total + report[name], 0);
   return {
     get isAvailable() {
-      return reportsOf(members).length > 0;
+      return reportsOf(workers).length > 0;
     },
     get roomCount() {
       return sum('roomCount');
@@ -33,38 +33,38 @@ export function statusOf(members: Members, refusals: Refusals): ServerStatus {
     },
     get isOverloaded() {
       // Also true without any process: then Agones gets no sign of life.
-      return reportsOf(members).every(({ isOverloaded }) => isOverloaded);
+      return reportsOf(workers).every(({ isOverloaded }) => isOverloaded);
     },
     get isFull() {
       // One process may be full while the other one is overloaded.
-      return !reportsOf(members).some(isReady);
+      return !reportsOf(workers).some(isReady);
     },
     get isDraining() {
-      return this.isAvailable && reportsOf(members).every(({ isDraining }) => isDraining);
+      return this.isAvailable && reportsOf(workers).every(({ isDraining }) => isDraining);
     },
     get refusals() {
-      return sumOfCounts([Object.fromEntries(refusals.counts), ...members.map((member) => member.refusals)]);
+      return sumOfCounts([Object.fromEntries(refusals.counts), ...workers.map((worker) => worker.refusals)]);
     },
   };
 }
 
 /**
- * Returns true if `member` must report the races of other servers, which the processes of a group with a directory know. One process
+ * Returns true if `worker` must report the races of other servers, which the processes of a group with a directory know. One process
  * is enough: reports of all of them would grow with the square of their number.
  */
-export const needsOtherRaces = (members: Members, member: Member, hasDirectory: boolean): boolean =>
-  hasDirectory && members.find(({ report }) => report !== null) === member;
+export const needsOtherRaces = (workers: Workers, worker: Worker, hasDirectory: boolean): boolean =>
+  hasDirectory && workers.find(({ report }) => report !== null) === worker;
 
 /** Returns the listed races of all processes and servers. */
-export const listsOf = (members: Members): RequestSources['lists'] => ({
+export const listsOf = (workers: Workers): RequestSources['lists'] => ({
   openRaces: () => {
-    const reports = reportsOf(members);
+    const reports = reportsOf(workers);
     return mergeRaces(
       reports.flatMap(({ ownRaces }) => ownRaces),
       reports.flatMap(({ otherRaces }) => otherRaces),
     );
   },
-  areComplete: () => reportsOf(members).every(({ areRacesComplete }) => areRacesComplete),
+  areComplete: () => reportsOf(workers).every(({ areRacesComplete }) => areRacesComplete),
 });
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Passes WebSockets from the parent, which owns the port, to the members of the group, each with two messages: the open socket, and
- * then the permission to use it. Node sends the second one when it has closed the parent's copy of the socket, which until then may
+ * Passes WebSockets from the parent, which owns the port, to the workers, each with two messages: the open socket, and then
+ * the permission to use it. Node sends the second one when it has closed the parent's copy of the socket, which until then may
  * read, and lose, what the client sends.
  */
 import type { IncomingMessage, Server } from 'node:http';

@@ -9,12 +9,12 @@ import { type RefusalCounts, sumOfCounts } from '../limits/refusals.ts';
 import type { Log } from '../logging/log.ts';
 import {
   CALL_TIMEOUT_MS,
-  type GroupFunctions,
-  type MemberFunctions,
-  type MemberReport,
+  type ParentFunctions,
+  type WorkerFunctions,
+  type WorkerReport,
   NO_ANSWER,
 } from './group-functions.ts';
-import { environmentFor, type MemberPlace } from './member-place.ts';
+import { environmentFor, type WorkerSlot } from './worker-slot.ts';
 import type { PassedUpgrade, ReleasedUpgrade } from './upgrades.ts';
 
 /** Thrown if a process cannot start. The process has printed why. */
@@ -51,8 +51,8 @@ const DRAIN_MARGIN_MS = 5000;
 
 const SECOND_MS = 1000;
 
-export interface MemberProcessOptions {
-  readonly place: MemberPlace;
+export interface WorkerProcessOptions {
+  readonly slot: WorkerSlot;
   readonly directory: Directory;
   /** How long races may go on after `drain`. */
   readonly drainSeconds: number;
@@ -60,23 +60,23 @@ export interface MemberProcessOptions {
   /** Called after the operator has banned a person in this process. */
   readonly onBan: (person: BannedPerson) => void;
   /** Returns true if the process must report the races of the others. */
-  readonly needsOtherRaces: (member: MemberProcess) => boolean;
+  readonly needsOtherRaces: (worker: WorkerProcess) => boolean;
   /** Called each time the process has started, and when it reports again after it has hung. */
-  readonly onStart: (member: MemberProcess) => void;
+  readonly onStart: (worker: WorkerProcess) => void;
 }
 
-export class MemberProcess {
+export class WorkerProcess {
   /** What the process has reported last; null while it does not run, or hangs. */
-  report: MemberReport | null = null;
+  report: WorkerReport | null = null;
   /** Resolves when the process has ended and does not start again. */
   readonly ended: Promise<void>;
-  readonly #options: MemberProcessOptions;
-  /** The refusals of earlier processes in this place. */
+  readonly #options: WorkerProcessOptions;
+  /** The refusals of earlier processes in this slot. */
   #endedRefusals: RefusalCounts = {};
   /** The refusals that the process has reported last. */
   #refusals: RefusalCounts = {};
   #child: ChildProcess | null = null;
-  #functions: BirpcReturn<MemberFunctions, GroupFunctions> | null = null;
+  #functions: BirpcReturn<WorkerFunctions, ParentFunctions> | null = null;
   /** What the process has announced last. */
   #entry: ServerEntry | null = null;
   /** True from the first report of the process until it ends. */
@@ -87,27 +87,27 @@ export class MemberProcess {
   #isEnding = false;
   #finish: () => void = () => {};
 
-  constructor(options: MemberProcessOptions) {
+  constructor(options: WorkerProcessOptions) {
     this.#options = options;
     this.ended = new Promise((resolve) => {
       this.#finish = resolve;
     });
   }
 
-  /** How often something was refused in this place since the start of the group, by reason. */
+  /** How often something was refused in this slot since the start of the group, by reason. */
   get refusals(): RefusalCounts {
     return sumOfCounts([this.#endedRefusals, this.#refusals]);
   }
 
   /** Starts the process. Resolves when it is ready. Rejects with StartFailed if it cannot start. */
   async start(): Promise<void> {
-    const { place, log } = this.#options;
-    const child = fork(process.argv[1]!, process.argv.slice(2), { env: environmentFor(process.env, place) });
+    const { slot, log } = this.#options;
+    const child = fork(process.argv[1]!, process.argv.slice(2), { env: environmentFor(process.env, slot) });
     this.#child = child;
     const exit = new Promise<number>((resolve) => {
       child.once('exit', (code) => resolve(code ?? 1));
       child.on('error', (error) => {
-        log.warn({ process: place.number, error: error.message }, 'process error');
+        log.warn({ process: slot.number, error: error.message }, 'process error');
         // Only a process that did not start has no id. Otherwise a message did not reach a process that has just ended.
         if (child.pid === undefined) resolve(1);
       });
@@ -120,7 +120,7 @@ export class MemberProcess {
       this.#forgetChild();
       throw new StartFailed(result);
     }
-    log.info({ process: place.number, pid: child.pid }, 'process started');
+    log.info({ process: slot.number, pid: child.pid }, 'process started');
     exit.then((code) => this.#handleExit(code));
   }
 
@@ -131,10 +131,10 @@ export class MemberProcess {
   check(): void {
     if (!this.#child) return;
     this.#checksWithoutReport++;
-    const { log, place } = this.#options;
+    const { log, slot } = this.#options;
     if (this.#hasStarted && this.#checksWithoutReport === SILENT_CHECKS) {
       this.report = null;
-      log.error({ process: place.number }, 'process hangs');
+      log.error({ process: slot.number }, 'process hangs');
     }
     if (this.#checksWithoutReport === (this.#hasStarted ? HUNG_CHECKS : START_CHECKS)) this.#child.kill('SIGKILL');
   }
@@ -185,9 +185,9 @@ export class MemberProcess {
     kill.abort();
   }
 
-  #connect(child: ChildProcess, onReady: () => void): BirpcReturn<MemberFunctions, GroupFunctions> {
+  #connect(child: ChildProcess, onReady: () => void): BirpcReturn<WorkerFunctions, ParentFunctions> {
     const { directory, onBan, needsOtherRaces } = this.#options;
-    const functions: GroupFunctions = {
+    const functions: ParentFunctions = {
       announce: async (entry) => {
         // The last calls can arrive after the end of the process.
         if (this.#child !== child) return;
@@ -212,7 +212,7 @@ export class MemberProcess {
       },
       ban: onBan,
     };
-    return createBirpc<MemberFunctions, GroupFunctions>(functions, {
+    return createBirpc<WorkerFunctions, ParentFunctions>(functions, {
       post: (message) => child.connected && child.send(message),
       on: (receive) => child.on('message', receive),
       timeout: CALL_TIMEOUT_MS,
@@ -220,7 +220,7 @@ export class MemberProcess {
   }
 
   /** Remembers what the process has reported. */
-  #keep(report: MemberReport): void {
+  #keep(report: WorkerReport): void {
     this.#hasStarted = true;
     this.#checksWithoutReport = 0;
     this.report = report;
@@ -246,14 +246,14 @@ export class MemberProcess {
 
   /** Starts the process again after it has ended with `exitCode`, until it runs or need not run any more. */
   async #handleExit(exitCode: number): Promise<void> {
-    const { directory, log, place } = this.#options;
+    const { directory, log, slot } = this.#options;
     let code: number | null = exitCode;
     while (code !== null) {
       this.#forgetChild();
       // Its players can open their rooms again at once.
       if (this.#entry) await directory.withdraw(this.#entry);
       if (this.#isEnding) return this.#finish();
-      log.error({ process: place.number, code }, 'process ended');
+      log.error({ process: slot.number, code }, 'process ended');
       await setTimeout(RESTART_AFTER_MS);
       if (this.#isEnding) return this.#finish();
       code = await this.start().then(() => null, exitCodeOf);

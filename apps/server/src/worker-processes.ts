@@ -20,7 +20,7 @@ import type { Log } from './logging/log.ts';
 import { RefusalLog } from './logging/refusal-log.ts';
 import { BansAndNotice } from './processes/bans-and-notice.ts';
 import { listsOf, needsOtherRaces, problemOf, reportsOf, statusOf } from './processes/group-status.ts';
-import { CHECK_EVERY_MS, MemberProcess } from './processes/member-process.ts';
+import { CHECK_EVERY_MS, WorkerProcess } from './processes/worker-process.ts';
 import { headOf, processNumberOf } from './processes/upgrades.ts';
 import { OPERATOR_BAN_MS } from './rooms/lobby.ts';
 import type { RunningServer } from './server.ts';
@@ -31,26 +31,26 @@ const LOG_EVERY_MS = 1000;
 const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n';
 
 /** Starts `config.processes` processes. Rejects with the system's error if the port is not available, or with StartFailed. */
-export async function startGroup(config: ServerConfig, log: Log): Promise<RunningServer> {
+export async function startWorkerProcesses(config: ServerConfig, log: Log): Promise<RunningServer> {
   const http = createServer(HTTP_LIMITS);
   const directory = new MemoryDirectory(() => performance.now());
   await listen(http, config);
   const port = portOf(http);
   const refusals = new Refusals();
   const bansAndNotice = new BansAndNotice(() => performance.now());
-  const members: MemberProcess[] = Array.from(
+  const workers: WorkerProcess[] = Array.from(
     { length: config.processes },
     (_, number) =>
-      new MemberProcess({
-        ...{ place: { number, port }, directory, drainSeconds: config.drainSeconds, log },
+      new WorkerProcess({
+        ...{ slot: { number, port }, directory, drainSeconds: config.drainSeconds, log },
         onBan: (person) => {
           bansAndNotice.ban(person);
-          for (const [other, member] of members.entries()) if (other !== number) member.ban(person, OPERATOR_BAN_MS);
+          for (const [other, worker] of workers.entries()) if (other !== number) worker.ban(person, OPERATOR_BAN_MS);
         },
-        needsOtherRaces: (member) => needsOtherRaces(members, member, config.directory !== null),
-        onStart: (member) => {
-          for (const { person, leftMs } of bansAndNotice.bans) member.ban(person, leftMs);
-          if (bansAndNotice.notice !== null) void member.perform({ action: 'announce', text: bansAndNotice.notice });
+        needsOtherRaces: (worker) => needsOtherRaces(workers, worker, config.directory !== null),
+        onStart: (worker) => {
+          for (const { person, leftMs } of bansAndNotice.bans) worker.ban(person, leftMs);
+          if (bansAndNotice.notice !== null) void worker.perform({ action: 'announce', text: bansAndNotice.notice });
         },
       }),
   );
@@ -60,18 +60,18 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
     setInterval(() => refusalLog.update(performance.now()), LOG_EVERY_MS),
     setInterval(() => limits.forgetUnused(), FORGET_EVERY_MS),
     setInterval(() => {
-      for (const member of members) member.check();
+      for (const worker of workers) worker.check();
     }, CHECK_EVERY_MS),
   ];
   const close = async (): Promise<void> => {
     for (const timer of timers) clearInterval(timer);
-    await Promise.all([closeServer(http), ...members.map((member) => member.close())]);
+    await Promise.all([closeServer(http), ...workers.map((worker) => worker.close())]);
   };
-  const status = statusOf(members, refusals);
-  serve(http, config, { members, status, bansAndNotice, refusals, limits, log });
+  const status = statusOf(workers, refusals);
+  serve(http, config, { workers, status, bansAndNotice, refusals, limits, log });
   try {
     // One after the other, so that only the first one prints a problem of the options.
-    for (const member of members) await member.start();
+    for (const worker of workers) await worker.start();
   } catch (error) {
     await close();
     throw error;
@@ -79,17 +79,17 @@ export async function startGroup(config: ServerConfig, log: Log): Promise<Runnin
   return {
     ...{ port, scheme: 'http', status, close },
     drain: () => {
-      for (const member of members) member.drain();
+      for (const worker of workers) worker.drain();
     },
-    drained: Promise.all(members.map(({ ended }) => ended)).then(() => {}),
+    drained: Promise.all(workers.map(({ ended }) => ended)).then(() => {}),
   };
 }
 
 interface Group {
-  readonly members: readonly MemberProcess[];
+  readonly workers: readonly WorkerProcess[];
   readonly status: ServerStatus;
   readonly bansAndNotice: BansAndNotice;
-  /** Counts what this process refuses. The members count their own refusals. */
+  /** Counts what this process refuses. The workers count their own refusals. */
   readonly refusals: Refusals;
   readonly limits: AddressLimits;
   readonly log: Log;
@@ -97,12 +97,12 @@ interface Group {
 
 /** Answers requests, and passes on WebSockets. */
 function serve(http: Server, config: ServerConfig, group: Group): void {
-  const { members, status, refusals, limits } = group;
+  const { workers, status, refusals, limits } = group;
   const proxies = proxyList(config.trustProxy);
   const guard = new RequestGuard(config.host, ownOriginsOf(config));
   const operator = operationsOf(group);
   const forgetConnection = limitConnections(http, { refusals, limits, proxies });
-  answerRequests(http, config, { status, lists: listsOf(members), operator }, { guard, refusals, limits, proxies });
+  answerRequests(http, config, { status, lists: listsOf(workers), operator }, { guard, refusals, limits, proxies });
   let next = 0;
   http.on('upgrade', (request) => {
     const { socket } = request;
@@ -111,8 +111,8 @@ function serve(http: Server, config: ServerConfig, group: Group): void {
     const upgrade = headOf(request);
     const number = request.url === RENDEZVOUS_PATH ? 0 : processNumberOf(request.url);
     // The processes take turns, without those that do not run.
-    const passToNext = (): boolean => members.some(() => members[next++ % members.length]?.pass(upgrade, socket));
-    const isPassed = number === null ? passToNext() : members[number]?.pass(upgrade, socket);
+    const passToNext = (): boolean => workers.some(() => workers[next++ % workers.length]?.pass(upgrade, socket));
+    const isPassed = number === null ? passToNext() : workers[number]?.pass(upgrade, socket);
     if (isPassed) forgetConnection(socket);
     // The client may keep its half of the connection open.
     else socket.once('finish', () => socket.destroy()).end(UNAVAILABLE);
@@ -120,9 +120,9 @@ function serve(http: Server, config: ServerConfig, group: Group): void {
 }
 
 /** The operator's page of all processes. */
-const operationsOf = ({ members, status, bansAndNotice, log }: Group): Operations => ({
+const operationsOf = ({ workers, status, bansAndNotice, log }: Group): Operations => ({
   get status(): OperatorStatus {
-    const each = reportsOf(members).map(({ operator }) => operator);
+    const each = reportsOf(workers).map(({ operator }) => operator);
     return {
       connections: each.reduce((total, { connections }) => total + connections, 0),
       draining: status.isDraining,
@@ -136,10 +136,10 @@ const operationsOf = ({ members, status, bansAndNotice, log }: Group): Operation
     if (known?.action === 'announce') bansAndNotice.notice = known.text;
     // The processes then do not start again.
     if (known?.action === 'drain') {
-      for (const member of members) member.drain();
+      for (const worker of workers) worker.drain();
       log.info({ action: 'drain' }, 'operator');
       return null;
     }
-    return problemOf(await Promise.all(members.map((member) => member.perform(action))));
+    return problemOf(await Promise.all(workers.map((worker) => worker.perform(action))));
   },
 });

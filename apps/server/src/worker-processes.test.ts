@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hasRedis } from '../../../scripts/redis-server.ts';
-import { ADMIN_TOKEN, GROUP_OPTIONS, kill, pidOf } from './testing/process-group.ts';
+import { ADMIN_TOKEN, GROUP_OPTIONS, kill, pidOf } from './testing/worker-processes.ts';
 import { RedisProcess } from './testing/redis-process.ts';
 import { RoamingPlayer } from './testing/roaming-player.ts';
 import { ServerProcess } from './testing/server-process.ts';

@@ -1,21 +1,21 @@
-/** Runs the server as a member of a group: its parent owns the port, and tells this process what to do. */
+/** Runs the server as one of several workers: its parent owns the port, and tells this process what to do. */
 import { createBirpc } from 'birpc';
 import type { ServerConfig } from './config/config.ts';
 import type { Log } from './logging/log.ts';
 import {
   CALL_TIMEOUT_MS,
-  type GroupFunctions,
-  type MemberFunctions,
-  type MemberReport,
+  type ParentFunctions,
+  type WorkerFunctions,
+  type WorkerReport,
 } from './processes/group-functions.ts';
-import type { MemberPlace } from './processes/member-place.ts';
+import type { WorkerSlot } from './processes/worker-slot.ts';
 import { startServer } from './server.ts';
 
-/** How often (ms) a member reports to its parent. The status of the group is at most this old; the list of races is cached for another 250 ms. */
+/** How often (ms) a worker reports to its parent. The status of the group is at most this old; the list of races is cached for another 250 ms. */
 const REPORT_EVERY_MS = 250;
 
 /** Starts the server. Resolves when it has stopped and the process must end. Rejects as `startServer` does. */
-export async function runMember(config: ServerConfig, log: Log, place: MemberPlace): Promise<void> {
+export async function runWorker(config: ServerConfig, log: Log, slot: WorkerSlot): Promise<void> {
   // Ctrl-C sends the signal to all processes of a terminal, but the parent decides.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
   let stop = (): void => {};
@@ -23,23 +23,23 @@ export async function runMember(config: ServerConfig, log: Log, place: MemberPla
     stop = resolve;
   });
   process.once('disconnect', stop);
-  const functions: MemberFunctions = {
+  const functions: WorkerFunctions = {
     perform: (action) => server.operator.perform(action),
     ban: (person, durationMs) => server.lobby.bans.add(person, durationMs),
     drain: () => server.drain(),
     close: stop,
   };
-  const group = createBirpc<GroupFunctions, MemberFunctions>(functions, {
+  const parent = createBirpc<ParentFunctions, WorkerFunctions>(functions, {
     post: (message) => process.connected && process.send?.(message),
     on: (receive) => process.on('message', receive),
     timeout: CALL_TIMEOUT_MS,
   });
-  const membership = { ...place, directory: group, onBan: group.ban.asEvent };
-  const server = await startServer(config, log.child({ process: place.number }), membership);
+  const worker = { ...slot, directory: parent, onBan: parent.ban.asEvent };
+  const server = await startServer(config, log.child({ process: slot.number }), worker);
   let needsOtherRaces = false;
   const report = async (): Promise<void> => {
     // A parent that does not answer shows no list.
-    needsOtherRaces = await group.report(reportOf(server, needsOtherRaces)).catch(() => false);
+    needsOtherRaces = await parent.report(reportOf(server, needsOtherRaces)).catch(() => false);
   };
   void report();
   const timer = setInterval(report, REPORT_EVERY_MS);
@@ -50,7 +50,7 @@ export async function runMember(config: ServerConfig, log: Log, place: MemberPla
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-function reportOf({ status, lobby, placement, operator }: Server, needsOtherRaces: boolean): MemberReport {
+function reportOf({ status, lobby, placement, operator }: Server, needsOtherRaces: boolean): WorkerReport {
   return {
     ...status,
     ownRaces: lobby.ownRaces,
