@@ -29,7 +29,7 @@ import { addRuntimeMetrics } from './metrics/runtime-metrics.ts';
 import { addServerMetrics } from './metrics/server-metrics.ts';
 import { TickMeter } from './metrics/tick-meter.ts';
 import type { WorkerSlot } from './processes/worker-slot.ts';
-import { acceptPassed } from './processes/upgrades.ts';
+import { acceptPassed } from './processes/pass-sockets.ts';
 import { Rendezvous } from './rendezvous/rendezvous.ts';
 import { createLobby, type Notice } from './rooms/create-lobby.ts';
 import { Drain } from './rooms/drain.ts';

@@ -15,7 +15,7 @@ import {
   NO_ANSWER,
 } from './group-functions.ts';
 import { environmentFor, type WorkerSlot } from './worker-slot.ts';
-import type { PassedUpgrade, ReleasedUpgrade } from './upgrades.ts';
+import type { PassedUpgrade, ReleasedUpgrade } from './pass-sockets.ts';
 
 /** Thrown if a process cannot start. The process has printed why. */
 export class StartFailed extends Error {
