@@ -18,7 +18,7 @@ const RUN_MAX_TICKS = 60;
 const ANSWER_MAX_MS = 120_000;
 
 /** Where a session is played. */
-export interface Place {
+export interface SessionTarget {
   readonly port: number;
   /** The client's own address. */
   readonly address: string;
@@ -51,7 +51,7 @@ export class FuzzClient {
   #pongs = 0;
   #fault = '';
 
-  private constructor({ port, address: localAddress }: Place) {
+  private constructor({ port, address: localAddress }: SessionTarget) {
     this.#socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { localAddress });
     this.#socket.on('message', (data, isBinary) => {
       if (isBinary) this.#receive(data as Buffer);
@@ -63,16 +63,16 @@ export class FuzzClient {
   }
 
   /** Plays a session. Resolves when the connection has ended, because the session is over or the server has closed it. */
-  static async play(session: Session, place: Place): Promise<SessionResult> {
-    const client = new FuzzClient(place);
-    await client.#play(session, place);
+  static async play(session: Session, target: SessionTarget): Promise<SessionResult> {
+    const client = new FuzzClient(target);
+    await client.#play(session, target);
     if (session.cutsOff || client.#fault) client.#socket.terminate();
     else client.#socket.close();
     await client.#closed;
     return { token: client.#token, fault: client.#fault };
   }
 
-  async #play({ early, hello, returns, bursts }: Session, { token, isOver }: Place): Promise<void> {
+  async #play({ early, hello, returns, bursts }: Session, { token, isOver }: SessionTarget): Promise<void> {
     if (!(await this.#until('open the WebSocket', () => this.#socket.readyState === WebSocket.OPEN))) return;
     for (const bytes of early) this.#socket.send(bytes);
     this.#send({ ...hello, token: returns ? token : '' });

@@ -4,7 +4,7 @@ import { createLog } from '../logging/log.ts';
 import { ANNOUNCE_EVERY_MS, type Directory, ENTRY_KEPT_MS } from './directory.ts';
 import { MemoryDirectory } from './memory-directory.ts';
 import type { OpenRace } from './open-race.ts';
-import { type Capacity, type Place, Placement } from './placement.ts';
+import { type Capacity, type RoomLocation, Placement } from './placement.ts';
 
 const log = createLog('error', { write: () => {} });
 const EMPTY: Capacity = { freeRooms: 32, rooms: [] };
@@ -34,25 +34,25 @@ describe('a server that was killed and runs again at the same address', () => {
   });
 
   /** Asks again until `placement` knows where the room is, at most until all claims of the former process have ended. */
-  const placeOf = async (placement: Placement, code: string): Promise<Place> => {
+  const locate = async (placement: Placement, code: string): Promise<RoomLocation> => {
     const endMs = nowMs + ENTRY_KEPT_MS;
-    let place = placement.placeOf(code);
-    while (place === 'later' && nowMs < endMs) {
+    let location = placement.locate(code);
+    while (location === 'pending' && nowMs < endMs) {
       await new Promise((resolve) => setImmediate(resolve));
-      place = placement.placeOf(code);
+      location = placement.locate(code);
       nowMs += 10;
     }
-    return place;
+    return location;
   };
 
   it('a server that was killed and runs again opens the rooms of its former process at once', async () => {
     await restarted.announce();
-    expect(await placeOf(restarted, 'OPEN')).toBe('here');
+    expect(await locate(restarted, 'OPEN')).toBe('here');
     expect(nowMs).toBeLessThan(ENTRY_KEPT_MS / 2);
   });
 
   it('a server that was killed and runs again does not send people to itself, but opens a room that was claimed for its former process', async () => {
-    expect(await placeOf(restarted, 'CLAIMED')).toBe('here');
+    expect(await locate(restarted, 'CLAIMED')).toBe('here');
     expect(nowMs).toBeLessThan(ENTRY_KEPT_MS / 2);
   });
 
@@ -71,7 +71,7 @@ describe('a server that was killed and runs again at the same address', () => {
     const other = placementOf('other', 'there', { ...EMPTY, freeRooms: 1 });
     await other.announce();
     await restarted.announce();
-    expect(await placeOf(other, 'OPEN')).toMatchObject({ url: 'ws://here/ws' });
+    expect(await locate(other, 'OPEN')).toMatchObject({ url: 'ws://here/ws' });
     expect(await directory.holderOf('OPEN')).toBe('restarted');
   });
 });
@@ -85,7 +85,7 @@ describe('a server whose address is too long for a bye', () => {
       () => ({ ...EMPTY, freeRooms: 1 }),
       () => {},
     );
-    await vi.waitFor(() => expect(other.placeOf('NEW')).toBe('here'));
+    await vi.waitFor(() => expect(other.locate('NEW')).toBe('here'));
   });
 });
 
@@ -104,13 +104,13 @@ describe('a server that was killed', () => {
       () => {},
     );
     nowMs = ENTRY_KEPT_MS - 1;
-    other.placeOf('NEW');
-    await vi.waitFor(() => expect(other.placeOf('NEW')).toMatchObject({ url: 'ws://killed/ws' }));
+    other.locate('NEW');
+    await vi.waitFor(() => expect(other.locate('NEW')).toMatchObject({ url: 'ws://killed/ws' }));
     nowMs += 1000;
     await other.announce();
     await vi.waitFor(() => {
       nowMs += 100;
-      expect(other.placeOf('NEW')).toBe('here');
+      expect(other.locate('NEW')).toBe('here');
     });
     expect(nowMs).toBeLessThan(ENTRY_KEPT_MS + 2000);
   });

@@ -15,8 +15,8 @@ import type { OpenRace } from './open-race.ts';
 /** How long (ms) an answer is used again for the same room. A room that has to wait is looked up again this often. */
 const ANSWER_KEPT_MS = 250;
 
-/** Where a room is: it may be opened on this server, it is on another server, no server has a place for it, or that is not known yet. */
-export type Place = 'here' | OtherServer | 'full' | 'later';
+/** Where a room is: it may be opened on this server, it is on another server, no server has a free room, or the answer is pending. */
+export type RoomLocation = 'here' | OtherServer | 'full' | 'pending';
 /** Another server, with the address of its WebSocket. */
 export interface OtherServer {
   readonly url: string;
@@ -47,7 +47,7 @@ interface Claim {
 }
 
 interface Answer {
-  place: Place;
+  location: RoomLocation;
   untilMs: number;
 }
 
@@ -55,7 +55,7 @@ export class Placement {
   readonly #options: PlacementOptions;
   readonly #answers = new Map<string, Answer>();
   #capacity: () => Capacity = () => ({ freeRooms: 0, rooms: [] });
-  #handlePlace: () => void = () => {};
+  #handleLocation: () => void = () => {};
   #hasReadOthers = false;
   #hasLoggedSameUrl = false;
   /** The other servers, when they were read last. */
@@ -86,12 +86,12 @@ export class Placement {
   }
 
   /**
-   * Sets what returns the capacity to announce, and what is called when a place is known that was asked for. Call it once, before
-   * all other methods.
+   * Sets the function that returns the capacity, and the one that is called when a requested location becomes known. Call it once,
+   * before all other methods.
    */
-  setHandlers(capacity: () => Capacity, onPlace: () => void): void {
+  setHandlers(capacity: () => Capacity, onLocation: () => void): void {
     this.#capacity = capacity;
-    this.#handlePlace = onPlace;
+    this.#handleLocation = onLocation;
   }
 
   /** Announces this server now and then regularly. Call when its port is open. */
@@ -115,18 +115,18 @@ export class Placement {
     }
   }
 
-  /** Returns where the room is. If the answer is 'later', `onPlace` is called when it may have changed; then ask again. */
-  placeOf(code: string): Place {
+  /** Returns where the room is. If the answer is 'pending', `onLocation` is called when it may have changed; then ask again. */
+  locate(code: string): RoomLocation {
     const known = this.#answers.get(code);
-    if (known && this.#options.clock() < known.untilMs) return known.place;
-    const answer: Answer = { place: 'later', untilMs: Number.POSITIVE_INFINITY };
+    if (known && this.#options.clock() < known.untilMs) return known.location;
+    const answer: Answer = { location: 'pending', untilMs: Number.POSITIVE_INFINITY };
     this.#answers.set(code, answer);
-    this.#find(code).then((place) => {
-      answer.place = place;
+    this.#find(code).then((location) => {
+      answer.location = location;
       answer.untilMs = this.#options.clock() + ANSWER_KEPT_MS;
-      this.#handlePlace();
+      this.#handleLocation();
     });
-    return 'later';
+    return 'pending';
   }
 
   /** Gives up a room that was closed. Resolves to the server that takes it over if this server has no free rooms, or else null. */
@@ -135,8 +135,8 @@ export class Placement {
     this.#answers.delete(code);
     this.#claims.delete(code);
     await directory.release(code, id).catch(() => {});
-    const place = isMoved ? await this.#find(code) : null;
-    return typeof place === 'object' ? place : null;
+    const location = isMoved ? await this.#find(code) : null;
+    return typeof location === 'object' ? location : null;
   }
 
   /** Removes this server from the directory. */
@@ -152,7 +152,7 @@ export class Placement {
     return { id, url: url(), ...this.#capacity() };
   }
 
-  async #find(code: string): Promise<Place> {
+  async #find(code: string): Promise<RoomLocation> {
     const { directory, id } = this.#options;
     try {
       const known = await directory.holderOf(code);
@@ -161,10 +161,10 @@ export class Placement {
       if (holder === id) return 'here';
       if (!this.#urlOf(holder)) await this.#endClaimIfGone(code, holder);
       const url = this.#urlOf(holder);
-      return url ? { url, isNew: known === null } : 'later';
+      return url ? { url, isNew: known === null } : 'pending';
     } catch {
       const last = this.#others.find(({ rooms }) => rooms.some((room) => room.code === code));
-      return last ? { url: last.url, isNew: false } : 'later';
+      return last ? { url: last.url, isNew: false } : 'pending';
     }
   }
 

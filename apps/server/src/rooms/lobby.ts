@@ -219,7 +219,7 @@ export class Lobby {
     const { waitingHello: hello } = connection;
     if (!hello) return;
     const room = this.rooms.getOrOpen(hello.room, connection.address, hello.isNewcomer);
-    if (room === 'later') return;
+    if (room === 'pending') return;
     connection.waitingHello = null;
     const isSentAway = room === 'serverClosing' || (isOtherServer(room) && !room.isNew);
     if (isSentAway) this.#options.limits.undoJoin(connection.address);

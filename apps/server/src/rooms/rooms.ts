@@ -89,25 +89,25 @@ export class Rooms {
 
   /**
    * Returns the room with that code, and opens it for a client of `address` if there is none. Returns the server that has it if that
-   * is another one, the reason if it cannot be opened, or 'later' if it has to wait.
+   * is another one, the reason if it cannot be opened, or 'pending' if it has to wait.
    */
-  getOrOpen(code: string, address: string, isForNewcomer: boolean): RaceRoom | OtherServer | ByeReason | 'later' {
+  getOrOpen(code: string, address: string, isForNewcomer: boolean): RaceRoom | OtherServer | ByeReason | 'pending' {
     const { limits, reserveRace, placement } = this.#options;
     const existing = this.get(code);
     if (existing) return existing;
-    const place = placement.placeOf(code.toUpperCase());
-    if (place === 'full') return this.#isDraining ? 'serverClosing' : 'serverFull';
-    if (place !== 'here') return place;
+    const location = placement.locate(code.toUpperCase());
+    if (location === 'full') return this.#isDraining ? 'serverClosing' : 'serverFull';
+    if (location !== 'here') return location;
     // The room was claimed before the drain, or before the last room was opened. Another server may have a place for it.
     if (this.#isDraining || this.isFull) {
       this.giveUp(code);
-      return 'later';
+      return 'pending';
     }
     if (!limits.mayOpenRoom(address)) {
       this.giveUp(code);
       return 'addressLimit';
     }
-    return reserveRace() ? this.#open(code.toUpperCase(), address, isForNewcomer) : 'later';
+    return reserveRace() ? this.#open(code.toUpperCase(), address, isForNewcomer) : 'pending';
   }
 
   /** Ends this server's claim of a room that nobody opens, so that it takes no place from other rooms. */
