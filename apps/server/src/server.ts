@@ -110,7 +110,7 @@ export async function startServer(
   else await listen(http, config);
   const metrics = await serveMetrics(metricsPortOf(config, worker), config.metricsHost, parts);
   const stopTimers = startTimers(loop, lobby, parts.conditions);
-  placement.announceRegularly();
+  placement.registerRegularly();
   return {
     ...{ lobby, placement, operator },
     port: port(),
@@ -120,10 +120,10 @@ export async function startServer(
     drained: drain.done,
     close: async () => {
       stopTimers();
-      const withdrawn = placement.stop();
+      const unregistered = placement.stop();
       lobby.close();
       rendezvous?.close();
-      await Promise.all([withdrawn, ...[http, ...metrics].map(closeServer)]);
+      await Promise.all([unregistered, ...[http, ...metrics].map(closeServer)]);
     },
   };
 }

@@ -188,8 +188,8 @@ describe.skipIf(!hasRedis)(
   '--agones with --directory (skipped without redis-server)',
   { timeout: SLOW_TEST_MS },
   () => {
-    /** Starts a server with a Redis. Resolves to the addresses that its processes announce there, sorted. */
-    async function announcedUrls(processCount: number, ...options: string[]): Promise<readonly string[]> {
+    /** Starts a server with a Redis. Resolves to the addresses that its processes register there, sorted. */
+    async function registeredUrls(processCount: number, ...options: string[]): Promise<readonly string[]> {
       const redis = await RedisProcess.start();
       onTestFinished(() => redis.kill());
       await start('--directory', redis.url, '--processes', String(processCount), ...options).port();
@@ -202,25 +202,25 @@ describe.skipIf(!hasRedis)(
       return [...urls].sort();
     }
 
-    it('the server announces the address and the port that Agones gives', async () => {
+    it('the server registers the address and the port that Agones gives', async () => {
       addresses = ['203.0.113.7'];
-      expect(await announcedUrls(1)).toEqual(['ws://203.0.113.7:7001/ws']);
+      expect(await registeredUrls(1)).toEqual(['ws://203.0.113.7:7001/ws']);
     });
 
     it('a server whose address Agones does not know yet asks again until it does', async () => {
       addresses = ['', '', '203.0.113.7'];
-      expect(await announcedUrls(1)).toEqual(['ws://203.0.113.7:7001/ws']);
+      expect(await registeredUrls(1)).toEqual(['ws://203.0.113.7:7001/ws']);
       expect(askCount()).toBe(3);
     });
 
-    it('a server with --public-url announces that address, and does not ask Agones', async () => {
-      expect(await announcedUrls(1, '--public-url', 'https://race.example/a')).toEqual(['wss://race.example/a/ws']);
+    it('a server with --public-url registers that address, and does not ask Agones', async () => {
+      expect(await registeredUrls(1, '--public-url', 'https://race.example/a')).toEqual(['wss://race.example/a/ws']);
       expect(askCount()).toBe(0);
     });
 
-    it('each process of a group announces the address that Agones gives', async () => {
+    it('each process of a group registers the address that Agones gives', async () => {
       addresses = ['203.0.113.7'];
-      expect(await announcedUrls(2)).toEqual([0, 1].map((number) => `ws://203.0.113.7:7001/ws?process=${number}`));
+      expect(await registeredUrls(2)).toEqual([0, 1].map((number) => `ws://203.0.113.7:7001/ws?process=${number}`));
     });
   },
 );

@@ -50,10 +50,10 @@ function portErrorOf({ processes, port, metricsPort, transport }: ServerSettings
 
 /** Returns what is wrong if other servers cannot send players to the address that follows from the host; null if nothing is. */
 function hostErrorOf({ directory, publicUrl, agones, host }: ServerSettings): string | null {
-  const isHostAnnounced = directory !== null && publicUrl === null && !agones;
+  const isHostRegistered = directory !== null && publicUrl === null && !agones;
   const url = `https://${host.includes(':') ? `[${host}]` : host}:${PORT_MAX}`;
   // A host that cannot be part of an address cannot be opened either, which is reported then.
-  if (!isHostAnnounced || !URL.canParse(url) || hasShortSocketUrl(url)) return null;
+  if (!isHostRegistered || !URL.canParse(url) || hasShortSocketUrl(url)) return null;
   return `--host: got '${host}' with --directory and without --public-url; allowed: a host ${SHORT_SOCKET_URL}`;
 }
 

@@ -68,14 +68,14 @@ describe.each([
   });
   afterEach(() => directory?.end());
 
-  it(`a directory ${place} lists the newest entry of each server, until the server is withdrawn`, async () => {
+  it(`a directory ${place} lists the newest entry of each server, until the server is unregistered`, async () => {
     const { here, there } = directory;
-    await here.announce(entryOf('a'));
-    await there.announce(entryOf('b', 'X'));
-    await here.announce(entryOf('a', 'Y'));
+    await here.register(entryOf('a'));
+    await there.register(entryOf('b', 'X'));
+    await here.register(entryOf('a', 'Y'));
     const sorted = [...(await there.servers())].sort((one, other) => one.id.localeCompare(other.id));
     expect(sorted).toEqual([entryOf('a', 'Y'), entryOf('b', 'X')]);
-    await here.withdraw(entryOf('a', 'Y'));
+    await here.unregister(entryOf('a', 'Y'));
     expect(await there.servers()).toEqual([entryOf('b', 'X')]);
     expect([await there.holderOf('Y'), await there.holderOf('X')]).toEqual([null, 'b']);
   });
@@ -98,19 +98,19 @@ describe.each([
     expect(await there.claim('X', 'b')).toBe('b');
   });
 
-  it(`a directory ${place} gives an announced room without a holder to the server, but never takes it from another one`, async () => {
+  it(`a directory ${place} gives a registered room without a holder to the server, but never takes it from another one`, async () => {
     const { here, there } = directory;
     await here.claim('X', 'a');
-    await there.announce(entryOf('b', 'X', 'Y'));
+    await there.register(entryOf('b', 'X', 'Y'));
     expect([await here.holderOf('X'), await here.holderOf('Y')]).toEqual(['a', 'b']);
   });
 
-  it(`a directory ${place} forgets a server and its rooms if it does not announce itself again`, async () => {
+  it(`a directory ${place} forgets a server and its rooms if it does not register itself again`, async () => {
     const { here, there } = directory;
-    await here.announce(entryOf('a', 'X'));
+    await here.register(entryOf('a', 'X'));
     await here.claim('Y', 'a');
     await directory.expireAll();
-    await there.announce(entryOf('b', 'Z'));
+    await there.register(entryOf('b', 'Z'));
     expect(await there.servers()).toEqual([entryOf('b', 'Z')]);
     expect([await there.holderOf('X'), await there.holderOf('Y'), await there.holderOf('Z')]).toEqual([
       null,
@@ -125,7 +125,7 @@ describe.skipIf(!hasRedis)('the keys in Redis (skipped without redis-server)', (
   beforeAll(async () => {
     redis = await RedisProcess.start();
     const { here, end } = await inRedis();
-    await here.announce(entryOf('a', 'X'));
+    await here.register(entryOf('a', 'X'));
     await here.claim('Y', 'b');
     keys = await redis.lifetimes();
     await end();

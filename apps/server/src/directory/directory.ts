@@ -8,7 +8,7 @@ export interface RoomEntry {
   readonly race: OpenRace | null;
 }
 
-/** What a server announces about itself. */
+/** What a server registers about itself. */
 export interface ServerEntry {
   /** Names the server until it ends. */
   readonly id: string;
@@ -19,10 +19,10 @@ export interface ServerEntry {
   readonly rooms: readonly RoomEntry[];
 }
 
-/** How often a server announces itself (ms). */
-export const ANNOUNCE_EVERY_MS = 2000;
+/** How often (ms) a server registers itself again. */
+export const REGISTER_EVERY_MS = 2000;
 /**
- * The entry of a server, and its claims of rooms, are deleted this long (ms) after the last announcement. Two announcements may be
+ * The entry of a server, and its claims of rooms, are deleted this long (ms) after the last registration. Two registrations may be
  * lost. A larger value keeps a killed server and its rooms in the lists for longer.
  */
 export const ENTRY_KEPT_MS = 6000;
@@ -30,9 +30,9 @@ export const ENTRY_KEPT_MS = 6000;
 /** Servers use one directory together. Every method rejects if the directory cannot be reached. */
 export interface Directory {
   /** Registers a server or replaces its entry, and renews its claims of the rooms in it. A room that another server holds stays there. */
-  announce(server: ServerEntry): Promise<void>;
+  register(server: ServerEntry): Promise<void>;
   /** Removes a server and its claims of the rooms in the entry. */
-  withdraw(server: ServerEntry): Promise<void>;
+  unregister(server: ServerEntry): Promise<void>;
   /** All servers, in no particular order. */
   servers(): Promise<readonly ServerEntry[]>;
   /** Returns the id of the server that holds the room; null if none does. */

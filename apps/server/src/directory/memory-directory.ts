@@ -17,14 +17,14 @@ export class MemoryDirectory implements Directory {
     this.#clock = clock;
   }
 
-  async announce(server: ServerEntry): Promise<void> {
+  async register(server: ServerEntry): Promise<void> {
     this.#servers.set(server.id, this.#keep(server));
     for (const { code } of server.rooms) await this.claim(code, server.id);
     // A claim that nobody used would stay for ever.
     for (const code of this.#holders.keys()) this.#read(this.#holders, code);
   }
 
-  async withdraw({ id, rooms }: ServerEntry): Promise<void> {
+  async unregister({ id, rooms }: ServerEntry): Promise<void> {
     this.#servers.delete(id);
     for (const { code } of rooms) await this.release(code, id);
   }

@@ -1,7 +1,7 @@
 /** Tests where servers find rooms, with a directory in memory and a clock that the tests set. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../logging/log.ts';
-import { ANNOUNCE_EVERY_MS, type Directory, ENTRY_KEPT_MS } from './directory.ts';
+import { REGISTER_EVERY_MS, type Directory, ENTRY_KEPT_MS } from './directory.ts';
 import { MemoryDirectory } from './memory-directory.ts';
 import type { OpenRace } from './open-race.ts';
 import { type Capacity, type RoomLocation, Placement } from './placement.ts';
@@ -28,7 +28,7 @@ describe('a server that was killed and runs again at the same address', () => {
   beforeEach(async () => {
     nowMs = 0;
     directory = new MemoryDirectory(() => nowMs);
-    await placementOf('former', 'here', WITH_ROOM).announce();
+    await placementOf('former', 'here', WITH_ROOM).register();
     await directory.claim('CLAIMED', 'former');
     restarted = placementOf('restarted', 'here', EMPTY);
   });
@@ -46,7 +46,7 @@ describe('a server that was killed and runs again at the same address', () => {
   };
 
   it('a server that was killed and runs again opens the rooms of its former process at once', async () => {
-    await restarted.announce();
+    await restarted.register();
     expect(await locate(restarted, 'OPEN')).toBe('here');
     expect(nowMs).toBeLessThan(ENTRY_KEPT_MS / 2);
   });
@@ -57,20 +57,20 @@ describe('a server that was killed and runs again at the same address', () => {
   });
 
   it('a server that is wrongly started with the address of another one removes the other one only once', async () => {
-    await restarted.announce();
+    await restarted.register();
     expect((await directory.servers()).map(({ id }) => id)).toEqual(['restarted']);
     const former = placementOf('former', 'here', WITH_ROOM);
-    await former.announce();
-    await restarted.announce();
-    await former.announce();
-    await restarted.announce();
+    await former.register();
+    await restarted.register();
+    await former.register();
+    await restarted.register();
     expect((await directory.servers()).map(({ id }) => id).sort()).toEqual(['former', 'restarted']);
   });
 
   it('a server that was killed and runs again gets people from other servers', async () => {
     const other = placementOf('other', 'there', { ...EMPTY, freeRooms: 1 });
-    await other.announce();
-    await restarted.announce();
+    await other.register();
+    await restarted.register();
     expect(await locate(other, 'OPEN')).toMatchObject({ url: 'ws://here/ws' });
     expect(await directory.holderOf('OPEN')).toBe('restarted');
   });
@@ -79,7 +79,7 @@ describe('a server that was killed and runs again at the same address', () => {
 describe('a server whose address is too long for a bye', () => {
   it('a server whose address is too long for a bye gets no rooms from other servers', async () => {
     const directory = new MemoryDirectory(() => 0);
-    await directory.announce({ id: 'long', url: `ws://${'a'.repeat(120)}/ws`, freeRooms: 32, rooms: [] });
+    await directory.register({ id: 'long', url: `ws://${'a'.repeat(120)}/ws`, freeRooms: 32, rooms: [] });
     const other = new Placement({ directory, id: 'other', url: () => 'ws://other/ws', clock: () => 0, log });
     other.setHandlers(
       () => ({ ...EMPTY, freeRooms: 1 }),
@@ -97,7 +97,7 @@ describe('a server that was killed', () => {
   it('a new room that was claimed for a killed server is opened by another server as soon as the entry of the killed one has ended', async () => {
     let nowMs = 0;
     const directory = new MemoryDirectory(() => nowMs);
-    await directory.announce({ id: 'killed', url: 'ws://killed/ws', freeRooms: 32, rooms: [] });
+    await directory.register({ id: 'killed', url: 'ws://killed/ws', freeRooms: 32, rooms: [] });
     const other = new Placement({ directory, id: 'other', url: () => 'ws://other/ws', clock: () => nowMs, log });
     other.setHandlers(
       () => WITH_ROOM,
@@ -107,7 +107,7 @@ describe('a server that was killed', () => {
     other.locate('NEW');
     await vi.waitFor(() => expect(other.locate('NEW')).toMatchObject({ url: 'ws://killed/ws' }));
     nowMs += 1000;
-    await other.announce();
+    await other.register();
     await vi.waitFor(() => {
       nowMs += 100;
       expect(other.locate('NEW')).toBe('here');
@@ -120,23 +120,23 @@ describe('a server that was killed', () => {
     vi.useRealTimers();
   });
 
-  it.each([1, ANNOUNCE_EVERY_MS / 2, ANNOUNCE_EVERY_MS - 1])(
-    'a server that was killed disappears from the list of another one within 10 s, also if it announced itself %i ms after that one',
+  it.each([1, REGISTER_EVERY_MS / 2, REGISTER_EVERY_MS - 1])(
+    'a server that was killed disappears from the list of another one within 10 s, also if it registered itself %i ms after that one',
     async (phaseMs) => {
       const clock = (): number => performance.now();
       const directory = new MemoryDirectory(clock);
       const other = new Placement({ directory, id: 'other', url: () => 'ws://other/ws', clock, log });
-      other.announceRegularly();
+      other.registerRegularly();
       await vi.advanceTimersByTimeAsync(phaseMs);
-      await directory.announce({
+      await directory.register({
         id: 'killed',
         url: 'ws://killed/ws',
         freeRooms: 31,
         rooms: [{ code: 'OPEN', race: RACE }],
       });
-      await vi.advanceTimersByTimeAsync(ANNOUNCE_EVERY_MS);
+      await vi.advanceTimersByTimeAsync(REGISTER_EVERY_MS);
       expect(other.otherRaces).toEqual([RACE]);
-      await vi.advanceTimersByTimeAsync(10_000 - ANNOUNCE_EVERY_MS);
+      await vi.advanceTimersByTimeAsync(10_000 - REGISTER_EVERY_MS);
       expect(other.otherRaces).toEqual([]);
       await other.stop();
     },

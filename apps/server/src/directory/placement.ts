@@ -9,7 +9,7 @@
 import type { Clock } from '@shotgun-rally/netcode';
 import { SOCKET_URL_LENGTH_MAX } from '../config/socket-url.ts';
 import type { Log } from '../logging/log.ts';
-import { ANNOUNCE_EVERY_MS, type Directory, ENTRY_KEPT_MS, type RoomEntry, type ServerEntry } from './directory.ts';
+import { REGISTER_EVERY_MS, type Directory, ENTRY_KEPT_MS, type RoomEntry, type ServerEntry } from './directory.ts';
 import type { OpenRace } from './open-race.ts';
 
 /** How long (ms) an answer is used again for the same room. A room that has to wait is looked up again this often. */
@@ -24,7 +24,7 @@ export interface OtherServer {
   readonly isNew: boolean;
 }
 
-/** What this server announces, besides its id and its address. */
+/** What this server registers, besides its id and its address. */
 export interface Capacity {
   /** How many more rooms this server can open. */
   readonly freeRooms: number;
@@ -94,18 +94,18 @@ export class Placement {
     this.#handleLocation = onLocation;
   }
 
-  /** Announces this server now and then regularly. Call when its port is open. */
-  announceRegularly(): void {
-    this.announce();
-    this.#timer = setInterval(() => this.announce(), ANNOUNCE_EVERY_MS);
+  /** Registers this server now and then regularly. Call when its port is open. */
+  registerRegularly(): void {
+    this.register();
+    this.#timer = setInterval(() => this.register(), REGISTER_EVERY_MS);
   }
 
-  /** Announces this server at once, because its rooms have changed, and reads the list of the others. */
-  async announce(): Promise<void> {
+  /** Registers this server at once, because its rooms have changed, and reads the list of the others. */
+  async register(): Promise<void> {
     const { directory, log } = this.#options;
     this.#forgetOld();
     try {
-      await directory.announce(this.#entry);
+      await directory.register(this.#entry);
       await this.#readOthers();
       if (!this.#isAvailable) log.info('directory found');
       this.#isAvailable = true;
@@ -143,7 +143,7 @@ export class Placement {
   async stop(): Promise<void> {
     const { directory } = this.#options;
     clearInterval(this.#timer);
-    await directory.withdraw(this.#entry).catch(() => {});
+    await directory.unregister(this.#entry).catch(() => {});
     directory.close();
   }
 
@@ -218,7 +218,7 @@ export class Placement {
    */
   async #handleSameUrl(servers: readonly ServerEntry[]): Promise<void> {
     const { directory, log } = this.#options;
-    if (!this.#hasReadOthers) for (const former of servers) await directory.withdraw(former);
+    if (!this.#hasReadOthers) for (const former of servers) await directory.unregister(former);
     else if (servers.length > 0 && !this.#hasLoggedSameUrl) {
       this.#hasLoggedSameUrl = true;
       log.error({ url: servers[0]!.url }, 'another server has this address');

@@ -11,17 +11,17 @@
 import type { Clock } from '@shotgun-rally/netcode';
 import { PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { createClient } from 'redis';
-import { ANNOUNCE_EVERY_MS, type Directory, ENTRY_KEPT_MS, type ServerEntry } from './directory.ts';
+import { REGISTER_EVERY_MS, type Directory, ENTRY_KEPT_MS, type ServerEntry } from './directory.ts';
 
 /** An answer of Redis that takes longer counts as a failure. */
 const TIMEOUT_MS = 1000;
 /** How often the client tries to connect. */
 const RECONNECT_EVERY_MS = 250;
 /**
- * No room is claimed until the connection is this old. If Redis has restarted without its data, the servers announce the rooms
+ * No room is claimed until the connection is this old. If Redis has restarted without its data, the servers register the rooms
  * that they hold in this time, so that no other server opens a second room with the same code.
  */
-const SETTLE_MS = ANNOUNCE_EVERY_MS + 2 * RECONNECT_EVERY_MS;
+const SETTLE_MS = REGISTER_EVERY_MS + 2 * RECONNECT_EVERY_MS;
 
 const PREFIX = `shotgun-rally:${PROTOCOL_VERSION}`;
 const SERVERS_KEY = `${PREFIX}:servers`;
@@ -58,7 +58,7 @@ export class RedisDirectory implements Directory {
     this.#clock = clock;
   }
 
-  async announce(server: ServerEntry): Promise<void> {
+  async register(server: ServerEntry): Promise<void> {
     const { id, rooms } = server;
     const renewal = { keys: rooms.map(({ code }) => roomKey(code)), arguments: [id, String(ENTRY_KEPT_MS)] };
     await this.#run((client) =>
@@ -72,7 +72,7 @@ export class RedisDirectory implements Directory {
     );
   }
 
-  async withdraw({ id, rooms }: ServerEntry): Promise<void> {
+  async unregister({ id, rooms }: ServerEntry): Promise<void> {
     const claims = { keys: rooms.map(({ code }) => roomKey(code)), arguments: [id] };
     await this.#run((client) => client.multi().del(serverKey(id)).sRem(SERVERS_KEY, id).eval(RELEASE, claims).exec());
   }

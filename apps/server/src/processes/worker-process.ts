@@ -77,7 +77,7 @@ export class WorkerProcess {
   #refusals: RefusalCounts = {};
   #child: ChildProcess | null = null;
   #functions: BirpcReturn<WorkerFunctions, ParentFunctions> | null = null;
-  /** What the process has announced last. */
+  /** What the process has registered last. */
   #entry: ServerEntry | null = null;
   /** True from the first report of the process until it ends. */
   #hasStarted = false;
@@ -188,13 +188,13 @@ export class WorkerProcess {
   #connect(child: ChildProcess, onReady: () => void): BirpcReturn<WorkerFunctions, ParentFunctions> {
     const { directory, onBan, needsOtherRaces } = this.#options;
     const functions: ParentFunctions = {
-      announce: async (entry) => {
+      register: async (entry) => {
         // The last calls can arrive after the end of the process.
         if (this.#child !== child) return;
         this.#entry = entry;
-        return directory.announce(entry);
+        return directory.register(entry);
       },
-      withdraw: (entry) => directory.withdraw(entry),
+      unregister: (entry) => directory.unregister(entry),
       servers: () => directory.servers(),
       holderOf: (code) => directory.holderOf(code),
       claim: (code, serverId) => directory.claim(code, serverId),
@@ -251,7 +251,7 @@ export class WorkerProcess {
     while (code !== null) {
       this.#forgetChild();
       // Its players can open their rooms again at once.
-      if (this.#entry) await directory.withdraw(this.#entry);
+      if (this.#entry) await directory.unregister(this.#entry);
       if (this.#isEnding) return this.#finish();
       log.error({ process: slot.number, code }, 'process ended');
       await setTimeout(RESTART_AFTER_MS);

@@ -58,7 +58,7 @@ describe('a server that drains', () => {
 
   it('a server that drains leaves a room that was claimed for it, but is not open yet, to another server', async () => {
     test = await TestLobby.start();
-    await test.directory.announce(OTHER);
+    await test.directory.register(OTHER);
     await test.directory.claim('NEW', OWN_ID);
     test.drain.begin();
     const player = await TestPlayer.join(test.port, { room: 'NEW' });
@@ -69,7 +69,7 @@ describe('a server that drains', () => {
   it('a server whose drain takes too long moves the people of all rooms to another server, and then ends the drain', async () => {
     test = await TestLobby.start('--drain-seconds', '1');
     const [over, running] = [await startRace('OVER'), await startRace('RUNNING')];
-    await test.directory.announce(OTHER);
+    await test.directory.register(OTHER);
     test.drain.begin();
     test.room('OVER').game.world.state[RACE.phase] = PHASE.finished;
     test.run(1000 - TICK_MS);

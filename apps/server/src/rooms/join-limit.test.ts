@@ -35,7 +35,7 @@ describe('the limit of joins per minute', () => {
   });
 
   it('a client that is sent to the server of an open room does not count', async () => {
-    await test.directory.announce({ ...OTHER, rooms: [{ code: 'A', race: null }] });
+    await test.directory.register({ ...OTHER, rooms: [{ code: 'A', race: null }] });
     expect(await reasonsOf(() => 'A')).toEqual(Array(LIMIT + 1).fill('otherServer'));
   });
 
@@ -52,7 +52,7 @@ describe('the limit of joins per minute', () => {
   });
 
   it('a join for which another server opens a new room counts, so that an address cannot use up the rooms of other servers', async () => {
-    await test.directory.announce({ ...OTHER, freeRooms: 64 });
+    await test.directory.register({ ...OTHER, freeRooms: 64 });
     const reasons = await reasonsOf((attempt) => `R${attempt}`);
     expect(reasons).toEqual([...Array(LIMIT).fill('otherServer'), 'addressLimit']);
   });

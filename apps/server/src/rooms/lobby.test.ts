@@ -278,7 +278,7 @@ describe('Lobby', () => {
 
   it('Lobby leaves a room that was claimed for it to another server if 32 races are open', async () => {
     await openAllRooms();
-    await directory.announce(OTHER);
+    await directory.register(OTHER);
     await directory.claim('R32', 'this');
     const late = await TestPlayer.join(port(), { room: 'R32' });
     await until(() => {

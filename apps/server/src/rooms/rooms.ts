@@ -66,7 +66,7 @@ export class Rooms {
     return this.#rooms.size === 0 && this.#moving === 0;
   }
 
-  /** What this server announces to the others. */
+  /** What this server registers for the others. */
   get capacity(): Capacity {
     const rooms = [...this.all()].map(({ code, isListed, openRace }) => ({ code, race: isListed ? openRace : null }));
     return { freeRooms: this.#isDraining ? 0 : Math.max(0, ROOMS_MAX - rooms.length), rooms };
@@ -135,7 +135,7 @@ export class Rooms {
    */
   drain(): void {
     this.#isDraining = true;
-    this.#options.placement.announce();
+    this.#options.placement.register();
     for (const room of this.#rooms.values()) if (!room.isRacing) this.#close(room, 'no race is running');
   }
 
@@ -166,7 +166,7 @@ export class Rooms {
     limits.openRoom(address);
     this.#rooms.set(code, room);
     roomLog.info('room opened');
-    this.#options.placement.announce();
+    this.#options.placement.register();
     return room;
   }
 
