@@ -3,7 +3,7 @@ import { PHASE } from '@shotgun-rally/sim';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasRedis } from '../../../scripts/redis-server.ts';
 import { expectLists, fillRooms } from './testing/full-rooms.ts';
-import { type GhostTimes, ghostTimes } from './testing/ghosts.ts';
+import { type StaleEntryTimes, staleEntryTimes } from './testing/stale-entries.ts';
 import { Lateness } from './testing/lateness.ts';
 import { historyOf, untilDriven } from './testing/races.ts';
 import { RedisProcess } from './testing/redis-process.ts';
@@ -19,7 +19,7 @@ const OUTAGE_MS = 20_000;
 /** The ticks of a race in that time. */
 const OUTAGE_TICKS = 1250;
 /** A killed server and its rooms may be in the lists for this long (ms). */
-const GHOST_MAX_MS = 10_000;
+const STALE_ENTRY_MAX_MS = 10_000;
 /** A server keeps the seat of a person who has driven for 62 ticks. In each of these states there was at least one more. */
 const PLAYED_STATES = 62;
 /** A race has gone on if its time is this many ticks (2 s) later. */
@@ -40,7 +40,7 @@ describe.skipIf(!hasRedis)('three servers with one Redis, for minutes (skipped w
   let visitors: RoamingPlayer[];
   /** How many servers were killed under each person. */
   const kills = new Map<RoamingPlayer, number>();
-  const ghosts: GhostTimes[] = [];
+  const staleTimes: StaleEntryTimes[] = [];
   /** Why longer times in the lists than allowed would say nothing, or null. */
   let notJudged: string | null = null;
   let next = 0;
@@ -103,7 +103,7 @@ describe.skipIf(!hasRedis)('three servers with one Redis, for minutes (skipped w
     await servers.killOne(killed);
     const lateness = new Lateness();
     const started = isRestarted ? servers.restart(killed) : servers.add();
-    ghosts.push(await ghostTimes(redis, servers, { id, room: 'LAST' }));
+    staleTimes.push(await staleEntryTimes(redis, servers, { id, room: 'LAST' }));
     notJudged ??= lateness.stop();
     await started;
     await until(() => expectLists(servers, ROOMS));
@@ -137,14 +137,14 @@ describe.skipIf(!hasRedis)('three servers with one Redis, for minutes (skipped w
   });
 
   it('Redis forgot every killed server within 10 s, although others joined all the time', () => {
-    expect(ghosts.length).toBeGreaterThan(0);
-    for (const { inRedisMs } of ghosts) expect(inRedisMs).toBeLessThan(GHOST_MAX_MS);
+    expect(staleTimes.length).toBeGreaterThan(0);
+    for (const { inRedisMs } of staleTimes) expect(inRedisMs).toBeLessThan(STALE_ENTRY_MAX_MS);
   });
 
   it('the rooms of every killed server left all lists within 10 s, although others joined all the time', ({ skip }) => {
-    const longestMs = Math.max(...ghosts.map(({ inListsMs }) => inListsMs));
-    if (notJudged && longestMs >= GHOST_MAX_MS) skip(notJudged);
-    expect(longestMs).toBeLessThan(GHOST_MAX_MS);
+    const longestMs = Math.max(...staleTimes.map(({ inListsMs }) => inListsMs));
+    if (notJudged && longestMs >= STALE_ENTRY_MAX_MS) skip(notJudged);
+    expect(longestMs).toBeLessThan(STALE_ENTRY_MAX_MS);
   });
 
   it('while Redis is away for 20 s, all races go on, and afterwards every list is complete and a new room opens', async () => {

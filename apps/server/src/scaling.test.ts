@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { hasRedis } from '../../../scripts/redis-server.ts';
 import { expectLists, expectTogether, fillRooms } from './testing/full-rooms.ts';
-import { type GhostTimes, ghostTimes } from './testing/ghosts.ts';
+import { type StaleEntryTimes, staleEntryTimes } from './testing/stale-entries.ts';
 import { Lateness } from './testing/lateness.ts';
 import { historyOf, startRaces, untilDriven } from './testing/races.ts';
 import { RedisProcess } from './testing/redis-process.ts';
@@ -23,7 +23,7 @@ const GONE_ON_TICKS = 125;
 /** The loss of a seat whose server was killed during the race. */
 const CUT = { reason: 'close code 1006', phase: PHASE.racing };
 /** A killed server and its rooms may be in the lists for this long (ms). */
-const GHOST_MAX_MS = 10_000;
+const STALE_ENTRY_MAX_MS = 10_000;
 
 describe.skipIf(!hasRedis)(
   'three servers with one Redis (skipped without redis-server)',
@@ -33,7 +33,7 @@ describe.skipIf(!hasRedis)(
     let servers: ServerGroup;
     const players: RoamingPlayer[] = [];
     /** How long the killed server stayed in the lists. */
-    let ghost: GhostTimes = { inRedisMs: Number.POSITIVE_INFINITY, inListsMs: Number.POSITIVE_INFINITY };
+    let stale: StaleEntryTimes = { inRedisMs: Number.POSITIVE_INFINITY, inListsMs: Number.POSITIVE_INFINITY };
     /** Why a longer time would say nothing, or null. */
     let notJudged: string | null = 'the test of the kill has failed';
 
@@ -132,9 +132,9 @@ describe.skipIf(!hasRedis)(
       last.leave();
       await servers.killOne(killed);
       const lateness = new Lateness();
-      ghost = await ghostTimes(redis, servers, { id, room: 'LAST' });
+      stale = await staleEntryTimes(redis, servers, { id, room: 'LAST' });
       notJudged = lateness.stop();
-      expect(ghost.inRedisMs).toBeLessThan(GHOST_MAX_MS);
+      expect(stale.inRedisMs).toBeLessThan(STALE_ENTRY_MAX_MS);
       await untilSlow(() => expectTogether(servers, players));
       await untilSlow(() => expectLists(servers, ROOMS));
       await untilDriven(safe, GONE_ON_TICKS);
@@ -144,8 +144,8 @@ describe.skipIf(!hasRedis)(
     });
 
     it('the rooms of the killed server left the lists of all servers within 10 s', ({ skip }) => {
-      if (notJudged && ghost.inListsMs >= GHOST_MAX_MS) skip(notJudged);
-      expect(ghost.inListsMs).toBeLessThan(GHOST_MAX_MS);
+      if (notJudged && stale.inListsMs >= STALE_ENTRY_MAX_MS) skip(notJudged);
+      expect(stale.inListsMs).toBeLessThan(STALE_ENTRY_MAX_MS);
     });
   },
 );

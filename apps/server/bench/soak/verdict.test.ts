@@ -47,7 +47,7 @@ describe('faultsOf', () => {
     ['a missing input after many late ticks', { lives: [{ ...LIFE, missed: 1, lateTicks: 0.2 }] }, 'too busy'],
     ['a lost connection', { lives: [{ ...LIFE, isConnected: false }] }, 'the honest player was disconnected'],
     ['an error in the log', { lives: [{ ...LIFE, errors: ['TypeError: x'] }] }, '(BAD, stream): TypeError: x'],
-    ['a ghost room', { leftovers: { ...NOTHING, rooms: 1 } }, '1 rooms were left'],
+    ['a room that is left', { leftovers: { ...NOTHING, rooms: 1 } }, '1 rooms were left'],
     ['an open socket', { leftovers: { ...NOTHING, sockets: 2 } }, '2 sockets were left'],
     ['a run that has ended early', { faults: ['the run ended early'], leftovers: null, exitCodes: [] }, 'ended early'],
     ['a crashed crowd', { crashedCrowds: 1 }, '1 crowds crashed'],

@@ -12,7 +12,7 @@ export interface Killed {
   readonly room: string;
 }
 
-export interface GhostTimes {
+export interface StaleEntryTimes {
   /** How long (ms) Redis had a key of the server after its end, by the clock of Redis. */
   readonly inRedisMs: number;
   /** How long (ms) any list had the room. */
@@ -23,7 +23,7 @@ export interface GhostTimes {
  * Call it right after a server was killed. Resolves when Redis has no key of that server any more, and no server lists its room. If this
  * process is slow, the times come out too short, never too long. `inListsMs` is longer if servers answer slowly.
  */
-export async function ghostTimes(redis: RedisProcess, servers: ServerGroup, { id, room }: Killed): Promise<GhostTimes> {
+export async function staleEntryTimes(redis: RedisProcess, servers: ServerGroup, { id, room }: Killed): Promise<StaleEntryTimes> {
   const [redisStartMs, startMs] = [await redis.timeMs(), performance.now()];
   let [inRedisMs, inListsMs] = [0, 0];
   for (;;) {
