@@ -49,7 +49,7 @@ export interface RunningServer {
   readonly status: ServerStatus;
   /** Opens no more races, and lets those that are running end. */
   drain(): void;
-  /** Resolves when a drain has ended: no race is left, or the time is up and the players were sent away. */
+  /** Resolves when a drain has ended: no race is left, or the time is up and the players were sent `bye`. */
   readonly drained: Promise<void>;
   /**
    * Disconnects all clients. Resolves when the port is free again: within a second, or 2 s if the directory or a process of a group does

@@ -163,7 +163,7 @@ export class Rendezvous {
     guest.offer = code;
     if (refusal) this.#refuse(guest, refusal);
     else if (host) send(host, { type: 'offer', guest: guest.id, code });
-    else if (!this.#lostHosts.has(room)) this.#sendAway(guest);
+    else if (!this.#lostHosts.has(room)) this.#reportHostGone(guest);
   }
 
   #refusalOfGuest(guest: Visitor, room: string): RefusalReason | null {
@@ -204,11 +204,11 @@ export class Rendezvous {
 
   #closeRoom(code: string): void {
     this.#lostHosts.delete(code);
-    for (const guest of this.#guestsOf(code)) this.#sendAway(guest);
+    for (const guest of this.#guestsOf(code)) this.#reportHostGone(guest);
   }
 
   /** Tells a guest that the host has left. */
-  #sendAway(visitor: Visitor): void {
+  #reportHostGone(visitor: Visitor): void {
     send(visitor, { type: 'gone' });
     this.#close(visitor);
   }

@@ -28,7 +28,7 @@ describe('a server that drains', () => {
     return player;
   }
 
-  /** Runs ticks until the player is in a race or sent away. Resolves to the message that says so. */
+  /** Runs ticks until the player is in a race or gets a `bye`. Resolves to that message. */
   async function answerTo(player: TestPlayer): Promise<ServerMessage> {
     const isAnswer = ({ kind }: ServerMessage): boolean => kind === 'welcome' || kind === 'bye';
     while (!player.received.some(isAnswer)) {

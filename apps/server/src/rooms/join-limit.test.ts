@@ -14,7 +14,7 @@ describe('the limit of joins per minute', () => {
   });
   afterEach(() => test.close());
 
-  /** Lets one more than LIMIT clients join a room each, one after the other. Returns the reasons why they were sent away. */
+  /** Lets one more than LIMIT clients join a room each, one after the other. Returns the reasons of their `bye`. */
   async function reasonsOf(rooms: (attempt: number) => string): Promise<(ByeReason | null)[]> {
     const reasons: (ByeReason | null)[] = [];
     for (let attempt = 0; attempt <= LIMIT; attempt++) {

@@ -171,7 +171,7 @@ export class Lobby {
     if (waitingHello) {
       connection.waitingHello = null;
       this.rooms.giveUp(waitingHello.room);
-      // The room could not be opened in time, for example because the directory is lost. The page comes again by itself.
+      // The room could not be opened in time, for example because the directory is unavailable. The page reconnects automatically.
       if (reason === 'tooSilent') limits.undoJoin(address);
     }
     dismiss(connection, reason);
@@ -209,8 +209,8 @@ export class Lobby {
   }
 
   /**
-   * Lets a client join that waits for its room, or sends it to the server that has the room. Opens the room, unless the limit on
-   * new races (8 at once, then 4 per second) is reached. A page that is sent away comes again by itself, so only a join here or a new
+   * Lets a client join that waits for its room, or redirects it to the server that has the room. Opens the room, unless the limit
+   * on new races (8 at once, then 4 per second) is reached. A redirected page reconnects automatically, so only a join here or a new
    * room counts.
    */
   #joinWhenPossible(connection: Connection): void {
@@ -221,8 +221,8 @@ export class Lobby {
     const room = this.rooms.getOrOpen(hello.room, connection.address, hello.isNewcomer);
     if (room === 'pending') return;
     connection.waitingHello = null;
-    const isSentAway = room === 'serverClosing' || (isOtherServer(room) && !room.isNew);
-    if (isSentAway) this.#options.limits.undoJoin(connection.address);
+    const isRedirectedOrClosing = room === 'serverClosing' || (isOtherServer(room) && !room.isNew);
+    if (isRedirectedOrClosing) this.#options.limits.undoJoin(connection.address);
     if (isOtherServer(room)) {
       dismiss(connection, 'otherServer', room.url);
       return;
