@@ -14,7 +14,7 @@ const OFFER = 'SR1.o.offer';
 const ANSWER = 'SR1.a.answer';
 
 /** A host or guest. */
-class TestVisitor {
+class TestPeer {
   readonly socket: WebSocket;
   readonly received: (RendezvousMessage | null)[] = [];
   readonly closed: Promise<unknown>;
@@ -52,7 +52,7 @@ describe('Rendezvous', () => {
   let rendezvous: Rendezvous;
   let refusals: Refusals;
   let nowMs: number;
-  /** The address of the next visitor. */
+  /** The address of the next peer. */
   let address: string;
 
   beforeEach(async () => {
@@ -74,18 +74,18 @@ describe('Rendezvous', () => {
   });
 
   /** Connects, and sends a message. */
-  async function visit(message: RendezvousMessage): Promise<TestVisitor> {
-    const visitor = new TestVisitor((sockets.address() as AddressInfo).port);
-    await once(visitor.socket, 'open');
-    visitor.send(message);
-    return visitor;
+  async function connect(message: RendezvousMessage): Promise<TestPeer> {
+    const peer = new TestPeer((sockets.address() as AddressInfo).port);
+    await once(peer.socket, 'open');
+    peer.send(message);
+    return peer;
   }
 
   /** Registers a host. */
   async function host(previous = { room: '', key: '' }) {
-    const visitor = await visit({ type: 'host', ...previous });
-    const { room, key } = await visitor.waitFor('room');
-    return { visitor, room, key };
+    const peer = await connect({ type: 'host', ...previous });
+    const { room, key } = await peer.waitFor('room');
+    return { peer, room, key };
   }
 
   /** Waits until the server has noticed that a connection was lost. */
@@ -94,29 +94,29 @@ describe('Rendezvous', () => {
     while (sockets.clients.size === open) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  /** Waits until the server has handled what the visitor has sent. */
-  async function answered({ socket }: TestVisitor): Promise<void> {
+  /** Waits until the server has handled what the peer has sent. */
+  async function answered({ socket }: TestPeer): Promise<void> {
     socket.ping();
     await once(socket, 'pong');
   }
 
-  function guestOf(newAddress: string, room: string): Promise<TestVisitor> {
+  function guestOf(newAddress: string, room: string): Promise<TestPeer> {
     address = newAddress;
     return guest(room);
   }
 
-  const guest = (room: string): Promise<TestVisitor> => visit({ type: 'join', room, code: OFFER });
+  const guest = (room: string): Promise<TestPeer> => connect({ type: 'join', room, code: OFFER });
 
   it("Rendezvous passes a guest's offer to the host, and the host's answer to that guest only", async () => {
-    const { visitor, room } = await host();
+    const { peer, room } = await host();
     const first = await guest(room);
-    const { guest: id, code } = await visitor.waitFor('offer');
+    const { guest: id, code } = await peer.waitFor('offer');
     expect(code).toBe(OFFER);
-    visitor.received.length = 0;
+    peer.received.length = 0;
     const second = await guest(room);
-    const { guest: secondId } = await visitor.waitFor('offer');
-    visitor.send({ type: 'answer', guest: id, code: ANSWER });
-    visitor.send({ type: 'answer', guest: secondId, code: `${ANSWER}2` });
+    const { guest: secondId } = await peer.waitFor('offer');
+    peer.send({ type: 'answer', guest: id, code: ANSWER });
+    peer.send({ type: 'answer', guest: secondId, code: `${ANSWER}2` });
     expect((await first.waitFor('answer')).code).toBe(ANSWER);
     expect((await second.waitFor('answer')).code).toBe(`${ANSWER}2`);
     expect([first.received.length, second.received.length]).toEqual([1, 1]);
@@ -124,18 +124,18 @@ describe('Rendezvous', () => {
 
   it('Rendezvous passes no answer of a host to a guest of another host', async () => {
     const [one, other] = [await host(), await host()];
-    const visitor = await guest(one.room);
-    const { guest: id } = await one.visitor.waitFor('offer');
-    other.visitor.send({ type: 'answer', guest: id, code: ANSWER });
-    one.visitor.send({ type: 'answer', guest: id, code: `${ANSWER}2` });
-    expect((await visitor.waitFor('answer')).code).toBe(`${ANSWER}2`);
+    const peer = await guest(one.room);
+    const { guest: id } = await one.peer.waitFor('offer');
+    other.peer.send({ type: 'answer', guest: id, code: ANSWER });
+    one.peer.send({ type: 'answer', guest: id, code: `${ANSWER}2` });
+    expect((await peer.waitFor('answer')).code).toBe(`${ANSWER}2`);
   });
 
   it('Rendezvous tells the waiting guests that the host has left, and everyone who asks for the room later', async () => {
-    const { visitor, room } = await host();
+    const { peer, room } = await host();
     const waiting = await guest(room);
-    await visitor.waitFor('offer');
-    visitor.socket.close(CLOSE_GOING_AWAY);
+    await peer.waitFor('offer');
+    peer.socket.close(CLOSE_GOING_AWAY);
     await waiting.waitFor('gone');
     const late = await guest(room);
     await late.waitFor('gone');
@@ -143,28 +143,28 @@ describe('Rendezvous', () => {
   });
 
   it('Rendezvous passes the offers of guests to a host that returns after a lost connection', async () => {
-    const { visitor, room, key } = await host();
+    const { peer, room, key } = await host();
     const before = await guest(room);
-    await visitor.waitFor('offer');
-    visitor.socket.terminate();
+    await peer.waitFor('offer');
+    peer.socket.terminate();
     await lost();
     const meanwhile = await guest(room);
     await answered(meanwhile);
     nowMs = 15_000;
     rendezvous.tick();
     const again = await host({ room, key });
-    await again.visitor.waitFor('offer');
-    await answered(again.visitor);
-    const offers = again.visitor.received.filter((message) => message?.type === 'offer');
+    await again.peer.waitFor('offer');
+    await answered(again.peer);
+    const offers = again.peer.received.filter((message) => message?.type === 'offer');
     expect(offers).toHaveLength(2);
     expect([...before.received, ...meanwhile.received]).toEqual([]);
   });
 
   it('Rendezvous tells guests that the host has left 15 s after its connection was lost', async () => {
-    const { visitor, room } = await host();
+    const { peer, room } = await host();
     const waiting = await guest(room);
-    await visitor.waitFor('offer');
-    visitor.socket.terminate();
+    await peer.waitFor('offer');
+    peer.socket.terminate();
     await lost();
     nowMs = 15_001;
     rendezvous.tick();
@@ -176,9 +176,9 @@ describe('Rendezvous', () => {
     const first = await host();
     const second = await host({ room: first.room, key: first.key });
     expect(second.room).toBe(first.room);
-    await first.visitor.closed;
+    await first.peer.closed;
     await guest(second.room);
-    await second.visitor.waitFor('offer');
+    await second.peer.waitFor('offer');
   });
 
   it('Rendezvous gives a host another room if the key is wrong', async () => {
@@ -187,11 +187,11 @@ describe('Rendezvous', () => {
   });
 
   it('Rendezvous refuses the third room of an address, and opens one after another has closed', async () => {
-    const { visitor } = await host();
+    const { peer } = await host();
     await host();
-    await (await visit({ type: 'host', room: '', key: '' })).waitFor('refused');
-    visitor.socket.close();
-    await visitor.closed;
+    await (await connect({ type: 'host', room: '', key: '' })).waitFor('refused');
+    peer.socket.close();
+    await peer.closed;
     await host();
     expect(refusals.counts.get('addressLimit')).toBe(1);
   });
@@ -200,7 +200,7 @@ describe('Rendezvous', () => {
     await host();
     const { room, key } = await host();
     expect((await host({ room, key })).room).toBe(room);
-    await (await visit({ type: 'host', room: '', key: '' })).waitFor('refused');
+    await (await connect({ type: 'host', room: '', key: '' })).waitFor('refused');
   });
 
   it('Rendezvous refuses the 21st join of an address within a minute', async () => {
@@ -229,10 +229,10 @@ describe('Rendezvous', () => {
   });
 
   it('Rendezvous closes the connection of a guest that has its answer, so that it takes no place from others', async () => {
-    const { visitor, room } = await host();
-    visitor.socket.on('message', (data) => {
+    const { peer, room } = await host();
+    peer.socket.on('message', (data) => {
       const message = decodeRendezvous(String(data));
-      if (message?.type === 'offer') visitor.send({ type: 'answer', guest: message.guest, code: ANSWER });
+      if (message?.type === 'offer') peer.send({ type: 'answer', guest: message.guest, code: ANSWER });
     });
     for (let number = 0; number < 17; number++) {
       const waiting = await guest(room);
@@ -244,22 +244,22 @@ describe('Rendezvous', () => {
 
   it.each([
     ['a text that is no message', 'hello'],
-    ['an answer of a visitor who is no host', encodeRendezvous({ type: 'answer', guest: '0', code: ANSWER })],
+    ['an answer of a peer that is no host', encodeRendezvous({ type: 'answer', guest: '0', code: ANSWER })],
     ['a message that only the server sends', encodeRendezvous({ type: 'gone' })],
   ])('Rendezvous closes the connection after %s', async (_description, text) => {
-    const visitor = new TestVisitor((sockets.address() as AddressInfo).port);
-    await once(visitor.socket, 'open');
-    visitor.socket.send(text);
-    await visitor.waitFor('refused');
-    await visitor.closed;
+    const peer = new TestPeer((sockets.address() as AddressInfo).port);
+    await once(peer.socket, 'open');
+    peer.socket.send(text);
+    await peer.waitFor('refused');
+    await peer.closed;
     expect(refusals.counts.get('badMessage')).toBe(1);
   });
 
   it('Rendezvous closes a connection without a message after 10 s, a guest after 60 s, and a silent host after 150 s', async () => {
-    const { visitor, room } = await host();
+    const { peer, room } = await host();
     const waiting = await guest(room);
-    await visitor.waitFor('offer');
-    const silent = new TestVisitor((sockets.address() as AddressInfo).port);
+    await peer.waitFor('offer');
+    const silent = new TestPeer((sockets.address() as AddressInfo).port);
     await once(silent.socket, 'open');
     const openSockets = (atMs: number): number => {
       nowMs = atMs;
@@ -268,21 +268,21 @@ describe('Rendezvous', () => {
     };
     expect([openSockets(10_000), openSockets(10_001)]).toEqual([3, 2]);
     expect([openSockets(60_000), openSockets(60_001)]).toEqual([2, 1]);
-    visitor.send({ type: 'host', room: '', key: '' });
-    visitor.socket.ping();
-    await once(visitor.socket, 'pong');
+    peer.send({ type: 'host', room: '', key: '' });
+    peer.socket.ping();
+    await once(peer.socket, 'pong');
     expect([openSockets(210_001), openSockets(210_002)]).toEqual([1, 0]);
-    await Promise.all([silent.closed, waiting.closed, visitor.closed]);
+    await Promise.all([silent.closed, waiting.closed, peer.closed]);
   });
 
   it('Rendezvous pauses and then closes a connection that sends too many messages', async () => {
-    const { visitor } = await host();
+    const { peer } = await host();
     const flood = setInterval(() => {
-      for (let sent = 0; sent < 50; sent++) visitor.send({ type: 'host', room: '', key: '' });
+      for (let sent = 0; sent < 50; sent++) peer.send({ type: 'host', room: '', key: '' });
       nowMs += 10;
       rendezvous.tick();
     }, 1);
-    await visitor.closed;
+    await peer.closed;
     clearInterval(flood);
     expect(refusals.counts.get('paused')).toBeGreaterThan(0);
     expect(refusals.counts.get('overBudget')).toBe(1);

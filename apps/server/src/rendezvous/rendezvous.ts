@@ -12,7 +12,7 @@ import type { RefusalReason, Refusals } from '../limits/refusals.ts';
 /** The most hosts that are registered at the same time. */
 const HOSTS_MAX = 256;
 /** The most open connections of hosts and guests. */
-const VISITORS_MAX = 1024;
+const CONNECTIONS_MAX = 1024;
 /** The most guests that wait for the answer of one host. */
 const WAITING_MAX = 16;
 /** How many of them may have the same address, so that one person cannot keep all others out. */
@@ -40,14 +40,14 @@ export interface RendezvousOptions {
 }
 
 /** An open connection of a host or a guest. */
-interface Visitor {
+interface Peer {
   readonly socket: SocketLink;
   readonly address: string;
   /** Identifies a guest to the host. */
   readonly id: string;
-  /** When a host last registered; for others, when the connection was opened. */
-  heardAtMs: number;
-  /** The code of the room that this visitor hosts, or that it wants to join; null before the first message. */
+  /** When the time limit for silence began: when a host last registered; for others, when the connection was opened. */
+  timeoutStartMs: number;
+  /** The code of the room that this peer hosts, or that it wants to join; null before the first message. */
   room: string | null;
   isHost: boolean;
   /** The code of a guest's offer; '' for others. */
@@ -60,8 +60,8 @@ interface Visitor {
 
 export class Rendezvous {
   readonly #options: RendezvousOptions;
-  readonly #visitors = new Set<Visitor>();
-  readonly #hosts = new Map<string, Visitor>();
+  readonly #peers = new Set<Peer>();
+  readonly #hosts = new Map<string, Peer>();
   /** By code: when the host's connection was lost. The guests wait, and their offers are passed on when the host returns. */
   readonly #lostHosts = new Map<string, number>();
   /** Signs room codes, so that a host can prove that a room was its own without the server keeping it. */
@@ -76,61 +76,61 @@ export class Rendezvous {
   admit(socket: SocketLink, address: string): void {
     const nowMs = this.#options.clock();
     const id = String(this.#guests++ % 1e9);
-    const visitor: Visitor = {
-      ...{ socket, address, id, heardAtMs: nowMs, room: null },
+    const peer: Peer = {
+      ...{ socket, address, id, timeoutStartMs: nowMs, room: null },
       ...{ isHost: false, offer: '', isPaused: false, isDismissed: false },
     };
-    this.#visitors.add(visitor);
-    socket.whenClosed((code) => this.#forget(visitor, code));
-    socket.onText((text) => this.#receive(visitor, text));
-    if (!this.#options.limits.connect(address)) this.#refuse(visitor, 'addressLimit');
-    else if (this.#visitors.size > VISITORS_MAX) this.#refuse(visitor, 'serverFull');
+    this.#peers.add(peer);
+    socket.whenClosed((code) => this.#forget(peer, code));
+    socket.onText((text) => this.#receive(peer, text));
+    if (!this.#options.limits.connect(address)) this.#refuse(peer, 'addressLimit');
+    else if (this.#peers.size > CONNECTIONS_MAX) this.#refuse(peer, 'serverFull');
   }
 
   /** Closes the connections that break the rules, and gives up hosts that have not returned. Call every tick. */
   tick(): void {
     const nowMs = this.#options.clock();
     for (const [code, lostAtMs] of this.#lostHosts) if (nowMs - lostAtMs > LOST_HOST_KEPT_MS) this.#closeRoom(code);
-    for (const visitor of this.#visitors) {
-      if (visitor.isDismissed) continue;
-      if (!this.#isWithinBudget(visitor)) this.#refuse(visitor, 'overBudget');
-      else if (nowMs - visitor.heardAtMs > silenceMaxMs(visitor)) this.#refuse(visitor, 'tooSilent');
+    for (const peer of this.#peers) {
+      if (peer.isDismissed) continue;
+      if (!this.#isWithinBudget(peer)) this.#refuse(peer, 'overBudget');
+      else if (nowMs - peer.timeoutStartMs > silenceMaxMs(peer)) this.#refuse(peer, 'tooSilent');
     }
   }
 
   /** Closes all connections because the server closes. */
   close(): void {
-    for (const { socket } of this.#visitors) socket.close();
+    for (const { socket } of this.#peers) socket.close();
   }
 
   /** Pauses and resumes reading from a connection. Returns false if it must be closed. */
-  #isWithinBudget(visitor: Visitor): boolean {
-    const verdict = visitor.socket.controlReading();
-    if (verdict === 'pause' && !visitor.isPaused) this.#options.refusals.count('paused');
-    visitor.isPaused = verdict === 'pause';
+  #isWithinBudget(peer: Peer): boolean {
+    const verdict = peer.socket.controlReading();
+    if (verdict === 'pause' && !peer.isPaused) this.#options.refusals.count('paused');
+    peer.isPaused = verdict === 'pause';
     return verdict !== 'close';
   }
 
-  #receive(visitor: Visitor, text: string): void {
+  #receive(peer: Peer, text: string): void {
     const message = decodeRendezvous(text);
-    if (message?.type === 'host') this.#register(visitor, message);
-    else if (message?.type === 'join' && !visitor.isHost) this.#passOffer(visitor, message);
-    else if (message?.type === 'answer' && visitor.isHost) this.#passAnswer(visitor, message);
-    else this.#refuse(visitor, 'badMessage');
+    if (message?.type === 'host') this.#register(peer, message);
+    else if (message?.type === 'join' && !peer.isHost) this.#passOffer(peer, message);
+    else if (message?.type === 'answer' && peer.isHost) this.#passAnswer(peer, message);
+    else this.#refuse(peer, 'badMessage');
   }
 
-  #register(visitor: Visitor, message: RendezvousMessage & { type: 'host' }): void {
-    visitor.heardAtMs = this.#options.clock();
-    if (visitor.isHost) return;
+  #register(peer: Peer, message: RendezvousMessage & { type: 'host' }): void {
+    peer.timeoutStartMs = this.#options.clock();
+    if (peer.isHost) return;
     const code = this.#provenRoomOf(message) ?? this.#newCode();
     const previous = this.#hosts.get(code);
-    const refusal = this.#refusalOfHost(visitor, previous);
+    const refusal = this.#refusalOfHost(peer, previous);
     if (refusal) {
-      this.#refuse(visitor, refusal);
+      this.#refuse(peer, refusal);
       return;
     }
     if (previous) this.#close(previous);
-    this.#openRoom(visitor, code);
+    this.#openRoom(peer, code);
   }
 
   /** Returns the room that the key proves to be the host's own; null if there is none. */
@@ -139,13 +139,13 @@ export class Rendezvous {
   }
 
   /** `previous` is the host's own earlier connection, which is replaced and therefore needs no further place. */
-  #refusalOfHost({ room, address }: Visitor, previous: Visitor | undefined): RefusalReason | null {
+  #refusalOfHost({ room, address }: Peer, previous: Peer | undefined): RefusalReason | null {
     if (room !== null) return 'badMessage';
     if (!previous && this.#hosts.size >= HOSTS_MAX) return 'serverFull';
     return previous?.address === address || this.#options.limits.mayOpenRoom(address) ? null : 'addressLimit';
   }
 
-  #openRoom(host: Visitor, code: string): void {
+  #openRoom(host: Peer, code: string): void {
     this.#options.limits.openRoom(host.address);
     host.isHost = true;
     host.room = code;
@@ -156,7 +156,7 @@ export class Rendezvous {
     for (const { id, offer } of this.#guestsOf(code)) send(host, { type: 'offer', guest: id, code: offer });
   }
 
-  #passOffer(guest: Visitor, { room, code }: RendezvousMessage & { type: 'join' }): void {
+  #passOffer(guest: Peer, { room, code }: RendezvousMessage & { type: 'join' }): void {
     const refusal = this.#refusalOfGuest(guest, room);
     const host = this.#hosts.get(room);
     guest.room ??= room;
@@ -166,7 +166,7 @@ export class Rendezvous {
     else if (!this.#lostHosts.has(room)) this.#reportHostGone(guest);
   }
 
-  #refusalOfGuest(guest: Visitor, room: string): RefusalReason | null {
+  #refusalOfGuest(guest: Peer, room: string): RefusalReason | null {
     if (guest.room !== null) return 'badMessage';
     if (!this.#options.limits.join(guest.address)) return 'addressLimit';
     const waiting = this.#guestsOf(room);
@@ -176,7 +176,7 @@ export class Rendezvous {
   }
 
   /** A guest that has left meanwhile gets no answer. One that gets it needs its place among the waiting guests no longer. */
-  #passAnswer(host: Visitor, message: RendezvousMessage & { type: 'answer' }): void {
+  #passAnswer(host: Peer, message: RendezvousMessage & { type: 'answer' }): void {
     const guest = this.#guestsOf(host.room).find(({ id }) => id === message.guest);
     if (!guest) return;
     send(guest, message);
@@ -184,22 +184,22 @@ export class Rendezvous {
   }
 
   /** Returns the guests that wait for an answer of the room's host. */
-  #guestsOf(room: string | null): Visitor[] {
-    return [...this.#visitors].filter((each) => each.room === room && !each.isHost && !each.isDismissed);
+  #guestsOf(room: string | null): Peer[] {
+    return [...this.#peers].filter((each) => each.room === room && !each.isHost && !each.isDismissed);
   }
 
-  #forget(visitor: Visitor, code: number): void {
+  #forget(peer: Peer, code: number): void {
     const { limits } = this.#options;
-    this.#visitors.delete(visitor);
-    limits.disconnect(visitor.address);
-    if (!visitor.isHost || visitor.room === null) return;
-    limits.closeRoom(visitor.address);
-    if (this.#hosts.get(visitor.room) !== visitor) return;
-    this.#hosts.delete(visitor.room);
+    this.#peers.delete(peer);
+    limits.disconnect(peer.address);
+    if (!peer.isHost || peer.room === null) return;
+    limits.closeRoom(peer.address);
+    if (this.#hosts.get(peer.room) !== peer) return;
+    this.#hosts.delete(peer.room);
     // A page that closes or is reloaded says so, and does not return.
     const mayReturn = code !== CLOSE_GOING_AWAY && this.#lostHosts.size < HOSTS_MAX;
-    if (mayReturn) this.#lostHosts.set(visitor.room, this.#options.clock());
-    else this.#closeRoom(visitor.room);
+    if (mayReturn) this.#lostHosts.set(peer.room, this.#options.clock());
+    else this.#closeRoom(peer.room);
   }
 
   #closeRoom(code: string): void {
@@ -208,23 +208,23 @@ export class Rendezvous {
   }
 
   /** Tells a guest that the host has left. */
-  #reportHostGone(visitor: Visitor): void {
-    send(visitor, { type: 'gone' });
-    this.#close(visitor);
+  #reportHostGone(peer: Peer): void {
+    send(peer, { type: 'gone' });
+    this.#close(peer);
   }
 
-  #refuse(visitor: Visitor, reason: RefusalReason): void {
+  #refuse(peer: Peer, reason: RefusalReason): void {
     const { refusals, limits } = this.#options;
     refusals.count(reason);
-    if (reason === 'addressLimit') limits.countRefusal(visitor.address);
-    send(visitor, { type: 'refused' });
-    this.#close(visitor);
+    if (reason === 'addressLimit') limits.countRefusal(peer.address);
+    send(peer, { type: 'refused' });
+    this.#close(peer);
   }
 
-  #close(visitor: Visitor): void {
-    visitor.isDismissed = true;
-    visitor.socket.onText(() => {});
-    visitor.socket.close();
+  #close(peer: Peer): void {
+    peer.isDismissed = true;
+    peer.socket.onText(() => {});
+    peer.socket.close();
   }
 
   #keyOf(room: string): string {
@@ -242,10 +242,10 @@ export class Rendezvous {
   }
 }
 
-/** Returns how long a visitor may send nothing (ms). */
-function silenceMaxMs({ room, isHost }: Visitor): number {
+/** Returns how long a peer may send nothing (ms). */
+function silenceMaxMs({ room, isHost }: Peer): number {
   if (room === null) return FIRST_MESSAGE_MAX_MS;
   return isHost ? HOST_SILENCE_MAX_MS : GUEST_MAX_MS;
 }
 
-const send = ({ socket }: Visitor, message: RendezvousMessage): void => socket.sendText(encodeRendezvous(message));
+const send = ({ socket }: Peer, message: RendezvousMessage): void => socket.sendText(encodeRendezvous(message));
