@@ -51,13 +51,13 @@ export function limitConnections(
   const addresses = new WeakMap<Socket, string>();
   const forget = (stream: Socket): void => {
     const address = addresses.get(stream);
-    if (address !== undefined) limits.close(address);
+    if (address !== undefined) limits.closeTcp(address);
     addresses.delete(stream);
   };
   http.on('connection', (stream) => {
     const address = directAddressOf(stream, proxies);
     if (address === null) return;
-    if (limits.open(address)) {
+    if (limits.openTcp(address)) {
       addresses.set(stream, address);
       stream.once('close', () => forget(stream));
       return;

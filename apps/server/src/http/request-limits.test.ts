@@ -49,7 +49,7 @@ describe('RequestLimits', () => {
   }
 
   function useUpRequests(): void {
-    while (limits.request(ADDRESS));
+    while (limits.takeRequest(ADDRESS));
   }
 
   it('RequestLimits closes a connection with a flood of requests, and blocks its address for a minute', async () => {

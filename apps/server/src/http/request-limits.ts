@@ -47,7 +47,7 @@ export class RequestLimits {
     }
     // A refusal is an answer too: without this line, a chunk full of refused requests would not count as a flood.
     this.#countUntilAnswered(socket, response);
-    if (limits.request(address)) return true;
+    if (limits.takeRequest(address)) return true;
     refusals.count('tooManyRequests');
     limits.countRefusal(address);
     answerRefusal(response, { status: STATUS_TOO_MANY, reason: 'tooManyRequests' });

@@ -15,11 +15,11 @@ describe('AddressLimits', () => {
 
   it('AddressLimits refuses a third connection of an address if 2 are allowed, until one of them ends', () => {
     const limits = limitsOf({ connections: 2 });
-    expect([limits.connect(ADDRESS), limits.connect(ADDRESS), limits.connect(ADDRESS)]).toEqual([true, true, false]);
-    expect(limits.connect(OTHER)).toBe(true);
-    limits.disconnect(ADDRESS);
-    limits.disconnect(ADDRESS);
-    expect(limits.connect(ADDRESS)).toBe(true);
+    expect([limits.openConnection(ADDRESS), limits.openConnection(ADDRESS), limits.openConnection(ADDRESS)]).toEqual([true, true, false]);
+    expect(limits.openConnection(OTHER)).toBe(true);
+    limits.closeConnection(ADDRESS);
+    limits.closeConnection(ADDRESS);
+    expect(limits.openConnection(ADDRESS)).toBe(true);
   });
 
   it('AddressLimits refuses a second room of an address if 1 is allowed, until the first one closes', () => {
@@ -33,10 +33,10 @@ describe('AddressLimits', () => {
 
   it('AddressLimits accepts 3 joins at once if 3 per minute are allowed, and one more after 20 s', () => {
     const limits = limitsOf({ joinsPerMinute: 3 });
-    expect(Array.from({ length: 4 }, () => limits.join(ADDRESS))).toEqual([true, true, true, false]);
-    expect(limits.join(OTHER)).toBe(true);
+    expect(Array.from({ length: 4 }, () => limits.takeJoin(ADDRESS))).toEqual([true, true, true, false]);
+    expect(limits.takeJoin(OTHER)).toBe(true);
     nowMs = 20_000;
-    expect([limits.join(ADDRESS), limits.join(ADDRESS)]).toEqual([true, false]);
+    expect([limits.takeJoin(ADDRESS), limits.takeJoin(ADDRESS)]).toEqual([true, false]);
   });
 
   it('AddressLimits blocks an address after 21 refusals in quick succession, and accepts it again after a second', () => {
@@ -59,9 +59,9 @@ describe('AddressLimits', () => {
 
   it('AddressLimits lets an address open 100 TCP connections at once and 20 more after a second', () => {
     const limits = limitsOf({ connections: 32 });
-    const openAll = (): number => Array.from({ length: 200 }, () => limits.open(ADDRESS)).filter(Boolean).length;
+    const openAll = (): number => Array.from({ length: 200 }, () => limits.openTcp(ADDRESS)).filter(Boolean).length;
     expect(openAll()).toBe(100);
-    expect(limits.open(OTHER)).toBe(true);
+    expect(limits.openTcp(OTHER)).toBe(true);
     nowMs = 1000;
     expect(openAll()).toBe(20);
   });
@@ -70,20 +70,20 @@ describe('AddressLimits', () => {
     const limits = limitsOf({ connections: 32 });
     const openInSteps = (): boolean => {
       nowMs += 1000;
-      return limits.open(ADDRESS);
+      return limits.openTcp(ADDRESS);
     };
     expect(Array.from({ length: 200 }, openInSteps).filter(Boolean)).toHaveLength(128);
-    expect(limits.open(OTHER)).toBe(true);
-    limits.close(ADDRESS);
+    expect(limits.openTcp(OTHER)).toBe(true);
+    limits.closeTcp(ADDRESS);
     limits.forgetUnused();
-    expect([limits.open(ADDRESS), limits.open(ADDRESS)]).toEqual([true, false]);
+    expect([limits.openTcp(ADDRESS), limits.openTcp(ADDRESS)]).toEqual([true, false]);
   });
 
   it('AddressLimits lets an address send 2000 HTTP requests at once and 100 more after a second', () => {
     const limits = limitsOf({ connections: 32 });
-    const sendAll = (): number => Array.from({ length: 3000 }, () => limits.request(ADDRESS)).filter(Boolean).length;
+    const sendAll = (): number => Array.from({ length: 3000 }, () => limits.takeRequest(ADDRESS)).filter(Boolean).length;
     expect(sendAll()).toBe(2000);
-    expect(limits.request(OTHER)).toBe(true);
+    expect(limits.takeRequest(OTHER)).toBe(true);
     nowMs = 1000;
     expect(sendAll()).toBe(100);
   });
@@ -94,9 +94,9 @@ describe('AddressLimits', () => {
     nowMs = 30_000;
     limits.block(ADDRESS);
     nowMs = 59_000;
-    expect([limits.open(ADDRESS), limits.open(OTHER)]).toEqual([false, true]);
+    expect([limits.openTcp(ADDRESS), limits.openTcp(OTHER)]).toEqual([false, true]);
     nowMs = 60_000;
-    expect(limits.open(ADDRESS)).toBe(true);
+    expect(limits.openTcp(ADDRESS)).toBe(true);
   });
 
   it('AddressLimits blocks an address for a minute, not longer, if refusals were counted before', () => {
@@ -119,8 +119,8 @@ describe('AddressLimits', () => {
 
   it('AddressLimits keeps an address in use when it forgets unused ones', () => {
     const limits = limitsOf({ connections: 1 });
-    limits.connect(ADDRESS);
+    limits.openConnection(ADDRESS);
     limits.forgetUnused();
-    expect(limits.connect(ADDRESS)).toBe(false);
+    expect(limits.openConnection(ADDRESS)).toBe(false);
   });
 });

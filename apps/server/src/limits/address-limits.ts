@@ -62,7 +62,7 @@ export class AddressLimits {
     this.#clock = clock;
   }
 
-  /** Returns true if the address was blocked or refused too often: its next connection need not even be opened. */
+  /** Returns true if connections of the address are refused before they open. */
   isBlocked(address: string): boolean {
     const usage = this.#usages.get(address);
     const nowMs = this.#clock();
@@ -77,7 +77,7 @@ export class AddressLimits {
   }
 
   /** Records that the address opens a TCP connection. Returns false if it must be closed at once, to save time and memory. */
-  open(address: string): boolean {
+  openTcp(address: string): boolean {
     const usage = this.#usageOf(address);
     const { connections } = this.#options;
     const isAccepted =
@@ -89,13 +89,13 @@ export class AddressLimits {
     return isAccepted;
   }
 
-  /** Records that a TCP connection has ended for which `open` returned true. */
-  close(address: string): void {
+  /** Records that a TCP connection for which `openTcp` returned true has ended. */
+  closeTcp(address: string): void {
     this.#usageOf(address).tcpConnections--;
   }
 
   /** Records an HTTP request of the address. Returns false if it has sent too many. */
-  request(address: string): boolean {
+  takeRequest(address: string): boolean {
     return this.#options.connections === 0 || this.#usageOf(address).requests.take(this.#clock());
   }
 
@@ -116,21 +116,21 @@ export class AddressLimits {
     this.#usageOf(address).wrongTokens.spend(1, this.#clock());
   }
 
-  /** Records a new connection. Returns false if the address has too many. */
-  connect(address: string): boolean {
+  /** Records a new connection to the game. Returns false if the address has too many. */
+  openConnection(address: string): boolean {
     return isWithin(++this.#usageOf(address).connections, this.#options.connections);
   }
 
-  disconnect(address: string): void {
+  closeConnection(address: string): void {
     this.#usageOf(address).connections--;
   }
 
   /** Records that a new person wants to join. Returns false if too many of the address have joined in the last minute. */
-  join(address: string): boolean {
+  takeJoin(address: string): boolean {
     return this.#options.joinsPerMinute === 0 || this.#usageOf(address).joins.take(this.#clock());
   }
 
-  /** Takes back a join for which `join` returned true: the person has not joined here. */
+  /** Takes back a join for which `takeJoin` returned true: the person has not joined here. */
   undoJoin(address: string): void {
     if (this.#options.joinsPerMinute > 0) this.#usageOf(address).joins.putBack();
   }

@@ -83,7 +83,7 @@ export class Rendezvous {
     this.#peers.add(peer);
     socket.whenClosed((code) => this.#forget(peer, code));
     socket.onText((text) => this.#receive(peer, text));
-    if (!this.#options.limits.connect(address)) this.#refuse(peer, 'addressLimit');
+    if (!this.#options.limits.openConnection(address)) this.#refuse(peer, 'addressLimit');
     else if (this.#peers.size > CONNECTIONS_MAX) this.#refuse(peer, 'serverFull');
   }
 
@@ -168,7 +168,7 @@ export class Rendezvous {
 
   #refusalOfGuest(guest: Peer, room: string): RefusalReason | null {
     if (guest.room !== null) return 'badMessage';
-    if (!this.#options.limits.join(guest.address)) return 'addressLimit';
+    if (!this.#options.limits.takeJoin(guest.address)) return 'addressLimit';
     const waiting = this.#guestsOf(room);
     const ofAddress = waiting.filter(({ address }) => address === guest.address);
     if (ofAddress.length >= WAITING_PER_ADDRESS_MAX) return 'addressLimit';
@@ -191,7 +191,7 @@ export class Rendezvous {
   #forget(peer: Peer, code: number): void {
     const { limits } = this.#options;
     this.#peers.delete(peer);
-    limits.disconnect(peer.address);
+    limits.closeConnection(peer.address);
     if (!peer.isHost || peer.room === null) return;
     limits.closeRoom(peer.address);
     if (this.#hosts.get(peer.room) !== peer) return;

@@ -102,7 +102,7 @@ export class Lobby {
     this.#connections.add(connection);
     log.debug({ connection: number, address: shortAddress(address) }, 'connected');
     socket.whenClosed(() => this.#forget(connection));
-    if (!limits.connect(address)) this.#refuse(connection, 'addressLimit');
+    if (!limits.openConnection(address)) this.#refuse(connection, 'addressLimit');
     else if (this.#connections.size > CONNECTIONS_MAX) this.#refuseFull(connection);
     else connection.link.onReceive((bytes) => this.#receiveHello(connection, bytes));
   }
@@ -201,7 +201,7 @@ export class Lobby {
     if (version !== PROTOCOL_VERSION) return 'versionMismatch';
     if (this.bans.has({ token, address })) return 'kicked';
     const isReturning = this.rooms.get(room)?.hasSeatOf(token) ?? false;
-    return isReturning || this.#options.limits.join(address) ? null : 'addressLimit';
+    return isReturning || this.#options.limits.takeJoin(address) ? null : 'addressLimit';
   }
 
   #joinAllPossible(): void {
@@ -245,7 +245,7 @@ export class Lobby {
 
   #forget(connection: Connection): void {
     this.#connections.delete(connection);
-    this.#options.limits.disconnect(connection.address);
+    this.#options.limits.closeConnection(connection.address);
     this.#options.log.debug({ connection: connection.number }, 'disconnected');
     if (connection.waitingHello) this.rooms.giveUp(connection.waitingHello.room);
     connection.room?.leave(connection);
