@@ -26,10 +26,10 @@ export function readConfig(
   const { values, wantsHelp } = result;
   if ((values.cert === null) !== (values.key === null)) {
     const [given, missing] = values.cert === null ? ['--key', '--cert'] : ['--cert', '--key'];
-    return { ok: false, error: `${given}: got it without ${missing}, allowed: both or neither` };
+    return { ok: false, error: `${given}: got it without ${missing}; allowed: both or neither` };
   }
   if (values.processes > 1 && (values.tls !== null || values.cert !== null)) {
-    const error = `--processes: got '${values.processes}' with https, allowed: 1, or a proxy for https in front of the server`;
+    const error = `--processes: got '${values.processes}' with https; allowed: 1, or a proxy for https in front of the server`;
     return { ok: false, error };
   }
   const error = portErrorOf(values) ?? hostErrorOf(values);
@@ -45,7 +45,7 @@ function portErrorOf({ processes, port, metricsPort, transport }: ServerSettings
   if (!tooLarge) return null;
   const [flag, first] = tooLarge;
   const allowed = `0 to ${firstPortMax}, because each process has the next port`;
-  return `${flag}: got '${first}' with --processes ${processes}, allowed: ${allowed}`;
+  return `${flag}: got '${first}' with --processes ${processes}; allowed: ${allowed}`;
 }
 
 /** Returns what is wrong if other servers cannot send players to the address that follows from the host; null if nothing is. */
