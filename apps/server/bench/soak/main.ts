@@ -22,16 +22,16 @@ const OPTIONS = {
 const cell = (value: number): string => String(value).padStart(8);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-function print({ lives, killedServers, killedCrowds, leftovers, memory }: SoakReport): void {
+function print({ runs, killedServers, killedCrowds, leftovers, memory }: SoakReport): void {
   console.log('late: the latest state at the honest player (ms); late ticks: began more than 32 ms late (%)');
   console.log('process  network              ticks  missed   joins    late  late ticks');
-  for (const [index, { weather, link, ticks, missed, joins, latenessMs, lateTicks }] of lives.entries()) {
+  for (const [index, { weather, link, ticks, missed, joins, latenessMs, lateTicks }] of runs.entries()) {
     const network = `${weather} ${link}`.padEnd(16);
     console.log(
       `${String(index + 1).padStart(7)}  ${network} ${[ticks, missed, joins, Math.round(latenessMs), Math.round(PERCENT * lateTicks)].map(cell).join('')}`,
     );
   }
-  console.log(`joins: ${sum(lives.map(({ joins }) => joins))}, crowds killed: ${killedCrowds}`);
+  console.log(`joins: ${sum(runs.map(({ joins }) => joins))}, crowds killed: ${killedCrowds}`);
   console.log(`servers killed: ${killedServers}`);
   if (leftovers) console.log(`left at the end: ${JSON.stringify(leftovers)}`);
   for (const quantity of ['heap', 'resident'] as const) {

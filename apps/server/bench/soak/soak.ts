@@ -10,18 +10,18 @@ import { setTimeout } from 'node:timers/promises';
 import { ScriptProcess } from '../script-process.ts';
 import { leftoversOf } from './leftovers.ts';
 import { Random } from './random.ts';
-import { type Leftovers, type Life, type Memory, type Network, SoakedServer } from './soaked-server.ts';
+import { type Leftovers, type ServerRun, type Memory, type Network, SoakedServer } from './soaked-server.ts';
 
 const CROWD = 'soak/crowd.ts';
 const CROWDS_PER_SERVER = 2;
 const SEED_MAX = 2 ** 31 - 1;
 const SECOND_MS = 1000;
-/** How long (ms) a crowd and a server process live. */
-const CROWD_LIFE_MS = { min: 3000, max: 15_000 };
-const SERVER_LIFE_MS = { min: 15_000, max: 40_000 };
+/** How long (ms) a crowd and a server process run. */
+const CROWD_RUN_MS = { min: 3000, max: 15_000 };
+const SERVER_RUN_MS = { min: 15_000, max: 40_000 };
 const MEMORY_EVERY_MS = 1000;
 /** The end of a process is known at most this long (ms) after its connections have ended. */
-const DEATH_MAX_MS = 1000;
+const EXIT_MAX_MS = 1000;
 
 const STEADY_NETWORK: Network = { weather: 'BAD', link: 'datagram' };
 const NETWORKS: readonly Network[] = [
@@ -43,7 +43,7 @@ export interface SoakOptions {
 
 export interface SoakReport {
   /** One entry for each server process, the steady server last. Without those that were running when the run ended early. */
-  readonly lives: readonly Life[];
+  readonly runs: readonly ServerRun[];
   readonly killedServers: number;
   readonly killedCrowds: number;
   readonly crashedCrowds: number;
@@ -81,7 +81,7 @@ class SoakRun {
   readonly #stop = new AbortController();
   /** Time (ms) at which nobody joins any more. */
   #endsAtMs = 0;
-  readonly #lives: Life[] = [];
+  readonly #runs: ServerRun[] = [];
   #killedServers = 0;
   #killedCrowds = 0;
   #crashedCrowds = 0;
@@ -100,7 +100,7 @@ class SoakRun {
 
   get report(): SoakReport {
     return {
-      ...{ lives: this.#lives, killedServers: this.#killedServers, faults: this.#faults, memory: this.#memory },
+      ...{ runs: this.#runs, killedServers: this.#killedServers, faults: this.#faults, memory: this.#memory },
       ...{ killedCrowds: this.#killedCrowds, crashedCrowds: this.#crashedCrowds },
       ...{ leftovers: this.#leftovers, exitCodes: this.#exitCodes },
     };
@@ -117,7 +117,7 @@ class SoakRun {
       this.#sampleMemory(),
       ...ports.map((port) => this.#replaceCrowds(port)),
     ]);
-    for (const server of [killed, steady]) this.#lives.push(await server.describeLife());
+    for (const server of [killed, steady]) this.#runs.push(await server.describeRun());
     for (const server of [steady, killed]) server.leave();
     this.#leftovers = await leftoversOf([steady, killed]);
     this.#exitCodes = await Promise.all([steady, killed].map((server) => server.stop()));
@@ -126,11 +126,11 @@ class SoakRun {
   /** Records why `play` has rejected. */
   async explain(error: Error): Promise<void> {
     this.#stop.abort();
-    await setTimeout(DEATH_MAX_MS);
-    const deaths = await Promise.all([this.#steady, this.#killed].map((server) => server.death()));
+    await setTimeout(EXIT_MAX_MS);
+    const exitFaults = await Promise.all([this.#steady, this.#killed].map((server) => server.exitFault()));
     // fetch only names the problem in the cause of its error.
     const { message } = error.cause instanceof Error ? error.cause : error;
-    this.#faults.push(`the run ended early: ${message}`, ...deaths.filter((death) => death !== ''));
+    this.#faults.push(`the run ended early: ${message}`, ...exitFaults.filter((fault) => fault !== ''));
   }
 
   /** Ends everything that still runs. */
@@ -155,11 +155,11 @@ class SoakRun {
 
   /** Kills and starts a server until the time is over, and leaves it running. */
   async #killAgainAndAgain(): Promise<void> {
-    for (let lifeMs = this.#options.firstKillAtMs; ; lifeMs = undefined) {
-      const killAtMs = performance.now() + (lifeMs ?? this.#random.between(SERVER_LIFE_MS.min, SERVER_LIFE_MS.max));
+    for (let runMs = this.#options.firstKillAtMs; ; runMs = undefined) {
+      const killAtMs = performance.now() + (runMs ?? this.#random.between(SERVER_RUN_MS.min, SERVER_RUN_MS.max));
       await this.#wait(Math.min(killAtMs, this.#endsAtMs) - performance.now());
       if (killAtMs >= this.#endsAtMs) return;
-      this.#lives.push(await this.#killed.describeLife());
+      this.#runs.push(await this.#killed.describeRun());
       await this.#killed.kill();
       this.#stop.signal.throwIfAborted();
       await this.#killed.start(NETWORKS[++this.#killedServers % NETWORKS.length]!);
@@ -171,7 +171,7 @@ class SoakRun {
     while (performance.now() < this.#endsAtMs) {
       const seed = Math.floor(this.#random.between(0, SEED_MAX));
       const crowd = await ScriptProcess.start(CROWD, String(port), String(seed), String(this.#options.throttle));
-      const killAtMs = performance.now() + this.#random.between(CROWD_LIFE_MS.min, CROWD_LIFE_MS.max);
+      const killAtMs = performance.now() + this.#random.between(CROWD_RUN_MS.min, CROWD_RUN_MS.max);
       try {
         await this.#wait(Math.min(killAtMs, this.#endsAtMs) - performance.now());
         if (!crowd.isRunning) this.#crashedCrowds++;

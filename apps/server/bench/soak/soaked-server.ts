@@ -1,4 +1,4 @@
-/** A server process in a soak run, and the honest player who drives on it for as long as the process lives. */
+/** A server process in a soak run, and the honest player who drives on it for as long as the process runs. */
 import { readFileSync } from 'node:fs';
 import type { LinkKind, WeatherName } from '@shotgun-rally/netcode';
 import { ServerProcess } from '../../src/testing/server-process.ts';
@@ -21,7 +21,7 @@ export interface Network {
 }
 
 /** What happened from the start of a server process to its end. */
-export interface Life extends Network {
+export interface ServerRun extends Network {
   /** Ticks in which the honest player took part. */
   readonly ticks: number;
   /** Ticks without an input of that player in time. */
@@ -106,7 +106,7 @@ export class SoakedServer {
   }
 
   /** Resolves with what happened since the start. */
-  async describeLife(): Promise<Life> {
+  async describeRun(): Promise<ServerRun> {
     const lateTicks = lateTicksOf(await this.#metrics());
     const { newestTick, missed, isConnected } = this.#honest!;
     const { latenessMs } = this.#honest!.takeWorst();
@@ -138,7 +138,7 @@ export class SoakedServer {
   }
 
   /** Says how the process has ended by itself, with the errors that it has written; '' if it has not. */
-  async death(): Promise<string> {
+  async exitFault(): Promise<string> {
     if (this.#isStopped || this.#process.isRunning) return '';
     const { code, signal } = await this.#process.ended;
     const { weather, link } = this.#network;

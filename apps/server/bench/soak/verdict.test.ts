@@ -1,10 +1,10 @@
 /** Tests how the report of a soak run is judged. */
 import { describe, expect, it } from 'vitest';
 import type { SoakReport } from './soak.ts';
-import type { Leftovers, Life, Memory } from './soaked-server.ts';
+import type { Leftovers, ServerRun, Memory } from './soaked-server.ts';
 import { faultsOf, growthOf } from './verdict.ts';
 
-const LIFE: Life = {
+const RUN: ServerRun = {
   ...{
     weather: 'BAD',
     link: 'stream',
@@ -19,7 +19,7 @@ const LIFE: Life = {
 };
 const NOTHING: Leftovers = { rooms: 0, people: 0, connections: 0, sockets: 0 };
 const GOOD: SoakReport = {
-  lives: [LIFE],
+  runs: [RUN],
   killedServers: 1,
   killedCrowds: 3,
   crashedCrowds: 0,
@@ -42,11 +42,11 @@ describe('faultsOf', () => {
   });
 
   it.each([
-    ['a missing input', { lives: [{ ...LIFE, missed: 2 }] }, '2 of 500 inputs of the honest player were missing'],
-    ['a missing input on a busy machine', { lives: [{ ...LIFE, missed: 2, latenessMs: 3000 }] }, 'too busy'],
-    ['a missing input after many late ticks', { lives: [{ ...LIFE, missed: 1, lateTicks: 0.2 }] }, 'too busy'],
-    ['a lost connection', { lives: [{ ...LIFE, isConnected: false }] }, 'the honest player was disconnected'],
-    ['an error in the log', { lives: [{ ...LIFE, errors: ['TypeError: x'] }] }, '(BAD, stream): TypeError: x'],
+    ['a missing input', { runs: [{ ...RUN, missed: 2 }] }, '2 of 500 inputs of the honest player were missing'],
+    ['a missing input on a busy machine', { runs: [{ ...RUN, missed: 2, latenessMs: 3000 }] }, 'too busy'],
+    ['a missing input after many late ticks', { runs: [{ ...RUN, missed: 1, lateTicks: 0.2 }] }, 'too busy'],
+    ['a lost connection', { runs: [{ ...RUN, isConnected: false }] }, 'the honest player was disconnected'],
+    ['an error in the log', { runs: [{ ...RUN, errors: ['TypeError: x'] }] }, '(BAD, stream): TypeError: x'],
     ['a room that is left', { leftovers: { ...NOTHING, rooms: 1 } }, '1 rooms were left'],
     ['an open socket', { leftovers: { ...NOTHING, sockets: 2 } }, '2 sockets were left'],
     ['a run that has ended early', { faults: ['the run ended early'], leftovers: null, exitCodes: [] }, 'ended early'],

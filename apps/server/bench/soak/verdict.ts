@@ -1,6 +1,6 @@
 /** Judges the report of a soak run. */
 import type { SoakReport } from './soak.ts';
-import type { Life, Memory } from './soaked-server.ts';
+import type { ServerRun, Memory } from './soaked-server.ts';
 
 /** The run is divided into this many parts. The first one is left out, because caches fill and code is optimised in it. */
 const PARTS = 5;
@@ -17,7 +17,7 @@ const LATENESS_MAX_MS = 1100;
 const LATE_TICKS_MAX = 0.01;
 
 /** Returns true if server and honest player kept up with real time. */
-export const hasKeptUp = ({ latenessMs, lateTicks }: Life): boolean =>
+export const hasKeptUp = ({ latenessMs, lateTicks }: ServerRun): boolean =>
   latenessMs <= LATENESS_MAX_MS && lateTicks <= LATE_TICKS_MAX;
 
 /** A quantity of the memory in two parts of the run (bytes), and the factor between them. */
@@ -42,11 +42,11 @@ export function growthOf(memory: readonly Memory[], quantity: keyof Memory): Gro
 
 /** Returns a sentence for everything that is wrong; none if the servers have passed. */
 export function faultsOf(report: SoakReport): readonly string[] {
-  const { lives, crashedCrowds, leftovers, exitCodes } = report;
-  const faultsOfLives = lives.flatMap((life, index) =>
-    faultsOfLife(life).map((fault) => `server process ${index + 1} (${life.weather}, ${life.link}): ${fault}`),
+  const { runs, crashedCrowds, leftovers, exitCodes } = report;
+  const faultsOfRuns = runs.flatMap((run, index) =>
+    faultsOfRun(run).map((fault) => `server process ${index + 1} (${run.weather}, ${run.link}): ${fault}`),
   );
-  const faults = [...report.faults, ...faultsOfLives];
+  const faults = [...report.faults, ...faultsOfRuns];
   for (const [what, count] of Object.entries(leftovers ?? {})) if (count > 0) faults.push(`${count} ${what} were left`);
   if (crashedCrowds > 0) faults.push(`${crashedCrowds} crowds crashed: see the output above`);
   if (exitCodes.some((code) => code !== 0)) faults.push(`the servers stopped with the exit codes ${exitCodes}`);
@@ -57,9 +57,9 @@ export function faultsOf(report: SoakReport): readonly string[] {
   return faults;
 }
 
-function faultsOfLife(life: Life): readonly string[] {
-  const { ticks, missed, isConnected, errors } = life;
-  const cause = hasKeptUp(life) ? '' : ', but the machine was too busy for real time';
+function faultsOfRun(run: ServerRun): readonly string[] {
+  const { ticks, missed, isConnected, errors } = run;
+  const cause = hasKeptUp(run) ? '' : ', but the machine was too busy for real time';
   const faults = [...errors];
   if (!isConnected) faults.push(`the honest player was disconnected${cause}`);
   if (missed > 0) faults.push(`${missed} of ${ticks} inputs of the honest player were missing${cause}`);
