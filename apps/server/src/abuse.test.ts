@@ -33,11 +33,11 @@ describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () =
   it('a person with three watching connections cannot vote out a player', async () => {
     const [ann, bo] = [await join({ room: 'VOTES', name: 'Ann' }), await join({ room: 'VOTES', name: 'Bo' })];
     for (const player of [ann, bo]) player.drive();
-    const watchers: TestPlayer[] = [];
-    for (const name of ['M1', 'M2', 'M3']) watchers.push(await join({ room: 'VOTES', name, role: 'spectator' }));
+    const spectators: TestPlayer[] = [];
+    for (const name of ['M1', 'M2', 'M3']) spectators.push(await join({ room: 'VOTES', name, role: 'spectator' }));
     await hasDriven(bo);
     const { personId } = await bo.waitFor('welcome');
-    for (const watcher of watchers) kick(watcher, personId);
+    for (const spectator of spectators) kick(spectator, personId);
     await ann.waitFor('roster', ({ people }) => people.filter((each) => each.kick === personId).length === 3);
     ann.send({ kind: 'ping', clientTimeMs: 1 });
     await ann.waitFor('pong');
@@ -70,9 +70,9 @@ describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () =
   });
 
   it('a spectator who came first is not the host', async () => {
-    const watcher = await join({ room: 'HOST', name: 'Mallory', role: 'spectator' });
+    const spectator = await join({ room: 'HOST', name: 'Mallory', role: 'spectator' });
     await join({ room: 'HOST', name: 'Ann' });
-    const { people } = await watcher.waitFor('roster', (roster) => roster.people.length === 2);
+    const { people } = await spectator.waitFor('roster', (roster) => roster.people.length === 2);
     expect(people.map(({ name, isHost }) => [name, isHost])).toEqual([
       ['Mallory', false],
       ['Ann', true],
@@ -147,13 +147,13 @@ describe.skipIf(process.platform !== 'linux')('a person who only keeps a connect
 
   it('spectators who only acknowledge states leave a full room after --idle-seconds if another person was refused', async () => {
     await start();
-    const watchers: TestPlayer[] = [];
-    while (watchers.length < MAX_PEOPLE) {
-      watchers.push(await joinIdle({ name: `M${watchers.length}`, role: 'spectator' }, null));
+    const spectators: TestPlayer[] = [];
+    while (spectators.length < MAX_PEOPLE) {
+      spectators.push(await joinIdle({ name: `M${spectators.length}`, role: 'spectator' }, null));
     }
     const refused = await TestPlayer.join(port, { name: 'Ann' });
     expect(await refused.waitFor('bye')).toMatchObject({ reason: 'roomFull' });
-    expect(await watchers[0]?.waitFor('bye')).toMatchObject({ reason: 'idle' });
+    expect(await spectators[0]?.waitFor('bye')).toMatchObject({ reason: 'idle' });
     const friend = await TestPlayer.join(port, { name: 'Ann' });
     expect(await friend.waitFor('welcome')).toMatchObject({ role: 'driver' });
   });

@@ -38,8 +38,8 @@ describe('the log', () => {
   it('the log has a line for a room, a join, a change of the setup, a leave and refusals, without an address', async () => {
     const port = await start();
     const player = await join(port, 'Ann B');
-    const stranger = await TestPlayer.join(port, { version: 999 });
-    await stranger.closed;
+    const client = await TestPlayer.join(port, { version: 999 });
+    await client.closed;
     const setup = { trackName: 'city', laps: 2, botCars: 1, botLevel: 'easy', weapons: true } as const;
     const choices = { isReady: false, vote: 'none', wantsSwap: false, kick: -1, setup } as const;
     player.send({ kind: 'choices', number: 1, ...choices });
@@ -128,8 +128,8 @@ describe('SIGTERM', () => {
     server.signal('SIGTERM');
     expect(await idle.waitFor('bye')).toMatchObject({ reason: 'serverClosing' });
     expect((await player.waitFor('roster', ({ notice }) => notice !== '')).notice).toContain('restart');
-    const stranger = await TestPlayer.join(port, { room: 'NEW' });
-    expect(await stranger.waitFor('bye')).toMatchObject({ reason: 'serverClosing' });
+    const client = await TestPlayer.join(port, { room: 'NEW' });
+    expect(await client.waitFor('bye')).toMatchObject({ reason: 'serverClosing' });
     expect((await get(port, '/healthz')).status).toBe(503);
     expect(await (await get(port, '/healthz')).json()).toMatchObject({ status: 'draining', races: 1 });
     expect((await get(port, '/readyz')).status).toBe(503);

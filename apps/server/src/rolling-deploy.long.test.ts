@@ -6,7 +6,7 @@ import { expectLists, expectTogether, fillRooms } from './testing/full-rooms.ts'
 import { Lateness } from './testing/lateness.ts';
 import { startRaces, untilDriven } from './testing/races.ts';
 import { RedisProcess } from './testing/redis-process.ts';
-import type { RoamingPlayer } from './testing/roaming-player.ts';
+import type { ReconnectingPlayer } from './testing/reconnecting-player.ts';
 import { drainTimeMs, ServerGroup } from './testing/server-group.ts';
 import { untilSlow } from './testing/until.ts';
 
@@ -20,7 +20,7 @@ describe.skipIf(!hasRedis)(
   () => {
     let redis: RedisProcess;
     let servers: ServerGroup;
-    const players: RoamingPlayer[] = [];
+    const players: ReconnectingPlayer[] = [];
 
     beforeEach(async () => {
       redis = await RedisProcess.start();

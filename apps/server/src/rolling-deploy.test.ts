@@ -6,7 +6,7 @@ import { expectLists, expectTogether, fillRooms } from './testing/full-rooms.ts'
 import { Lateness } from './testing/lateness.ts';
 import { startRaces } from './testing/races.ts';
 import { RedisProcess } from './testing/redis-process.ts';
-import type { RoamingPlayer } from './testing/roaming-player.ts';
+import type { ReconnectingPlayer } from './testing/reconnecting-player.ts';
 import { drainTimeMs, ServerGroup } from './testing/server-group.ts';
 import { SLOW_TEST_MS, untilSlow } from './testing/until.ts';
 
@@ -26,7 +26,7 @@ describe.skipIf(!hasRedis)(
   () => {
     let redis: RedisProcess;
     let servers: ServerGroup;
-    const players: RoamingPlayer[] = [];
+    const players: ReconnectingPlayer[] = [];
     /** How long the deploy took. */
     let deployMs = Number.POSITIVE_INFINITY;
     /** Why a longer time would say nothing, or null. */

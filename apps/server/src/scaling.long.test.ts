@@ -7,7 +7,7 @@ import { type StaleEntryTimes, staleEntryTimes } from './testing/stale-entries.t
 import { Lateness } from './testing/lateness.ts';
 import { historyOf, untilDriven } from './testing/races.ts';
 import { RedisProcess } from './testing/redis-process.ts';
-import { RoamingPlayer } from './testing/roaming-player.ts';
+import { ReconnectingPlayer } from './testing/reconnecting-player.ts';
 import { ServerGroup } from './testing/server-group.ts';
 import { TestPlayer } from './testing/test-player.ts';
 
@@ -35,11 +35,11 @@ describe.skipIf(!hasRedis)('three servers with one Redis, for minutes (skipped w
   let redis: RedisProcess;
   let servers: ServerGroup;
   /** The two people of each room: residents stay, and visitors join again and again. */
-  const people: RoamingPlayer[] = [];
-  let residents: RoamingPlayer[];
-  let visitors: RoamingPlayer[];
+  const people: ReconnectingPlayer[] = [];
+  let residents: ReconnectingPlayer[];
+  let visitors: ReconnectingPlayer[];
   /** How many servers were killed under each person. */
-  const kills = new Map<RoamingPlayer, number>();
+  const kills = new Map<ReconnectingPlayer, number>();
   const staleTimes: StaleEntryTimes[] = [];
   /** Why longer times in the lists than allowed would say nothing, or null. */
   let notJudged: string | null = null;
@@ -74,7 +74,7 @@ describe.skipIf(!hasRedis)('three servers with one Redis, for minutes (skipped w
   }
 
   /** Loses the connection, and joins again at any server. Resolves when the visitor sees the resident. */
-  async function joinAgain(visitor: RoamingPlayer): Promise<void> {
+  async function joinAgain(visitor: ReconnectingPlayer): Promise<void> {
     const { seats } = visitor;
     visitor.reconnect();
     await until(() => {
@@ -85,13 +85,13 @@ describe.skipIf(!hasRedis)('three servers with one Redis, for minutes (skipped w
   }
 
   /** Resolves when the visitor has driven for long enough to keep the seat. */
-  const untilPlayed = (visitor: RoamingPlayer): Promise<void> =>
+  const untilPlayed = (visitor: ReconnectingPlayer): Promise<void> =>
     until(() => expect(visitor.drivenStates, visitor.room).toBeGreaterThan(PLAYED_STATES));
 
   /** Kills a server, and starts it again or another one. Expects the races of other servers to go on. */
   async function replaceServer(isRestarted: boolean): Promise<void> {
     // A room whose only player leaves with the server, so that nobody opens it again.
-    const last = new RoamingPlayer({ name: 'Gil', room: 'LAST', anyPort });
+    const last = new ReconnectingPlayer({ name: 'Gil', room: 'LAST', anyPort });
     await until(() => expectLists(servers, [...ROOMS, 'LAST']));
     const killed = last.port;
     const id = await servers.idOf(killed);
@@ -116,7 +116,7 @@ describe.skipIf(!hasRedis)('three servers with one Redis, for minutes (skipped w
   it('nobody loses a seat in 10 000 joins while servers are killed and restarted, except those on a killed server', async () => {
     await Promise.all(visitors.map(untilPlayed));
     let joins = 0;
-    const joinOften = async (visitor: RoamingPlayer): Promise<void> => {
+    const joinOften = async (visitor: ReconnectingPlayer): Promise<void> => {
       while (joins++ < JOINS) await joinAgain(visitor);
     };
     const killOften = async (): Promise<void> => {
@@ -160,7 +160,7 @@ describe.skipIf(!hasRedis)('three servers with one Redis, for minutes (skipped w
     await until(() => expectLists(servers, ROOMS));
     for (const { isRacing, room } of people) expect(isRacing, room).toBe(true);
     expect(historyOf(people)).toEqual(before);
-    const newcomer = new RoamingPlayer({ name: 'Eve', room: 'NEW', anyPort });
+    const newcomer = new ReconnectingPlayer({ name: 'Eve', room: 'NEW', anyPort });
     await until(() => expect(newcomer.isSeated).toBe(true));
     newcomer.leave();
   });

@@ -9,7 +9,7 @@ import { type StaleEntryTimes, staleEntryTimes } from './testing/stale-entries.t
 import { Lateness } from './testing/lateness.ts';
 import { historyOf, startRaces, untilDriven } from './testing/races.ts';
 import { RedisProcess } from './testing/redis-process.ts';
-import { RoamingPlayer } from './testing/roaming-player.ts';
+import { ReconnectingPlayer } from './testing/reconnecting-player.ts';
 import { ServerGroup } from './testing/server-group.ts';
 import { TestPlayer } from './testing/test-player.ts';
 import { SLOW_TEST_MS, untilSlow } from './testing/until.ts';
@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis)(
   () => {
     let redis: RedisProcess;
     let servers: ServerGroup;
-    const players: RoamingPlayer[] = [];
+    const players: ReconnectingPlayer[] = [];
     /** How long the killed server stayed in the lists. */
     let stale: StaleEntryTimes = { inRedisMs: Number.POSITIVE_INFINITY, inListsMs: Number.POSITIVE_INFINITY };
     /** Why a longer time would say nothing, or null. */
@@ -49,7 +49,7 @@ describe.skipIf(!hasRedis)(
     });
 
     /** Expects the race of each player to be running. */
-    function expectRacing(racing: readonly RoamingPlayer[]): void {
+    function expectRacing(racing: readonly ReconnectingPlayer[]): void {
       for (const { isRacing, room } of racing) expect(isRacing, room).toBe(true);
     }
 
@@ -59,7 +59,7 @@ describe.skipIf(!hasRedis)(
       await untilSlow(() => expectLists(servers, ROOMS));
     });
 
-    it('a page of one server may open a WebSocket at another server, and a page of a stranger may not', async () => {
+    it('a page of one server may open a WebSocket at another server, and a page of another origin may not', async () => {
       const [page, other] = servers.ports;
       const open = (origin: string): Promise<unknown> =>
         once(new WebSocket(`ws://127.0.0.1:${other}/ws`, { origin }), 'open');
@@ -80,12 +80,12 @@ describe.skipIf(!hasRedis)(
       const elsewhere = servers.ports.find((port) => port !== room.port)!;
       const late = await TestPlayer.join(room.port, { name: 'Cy', room: room.room });
       await late.waitFor('welcome');
-      const astray = await TestPlayer.join(elsewhere, { name: 'Di', room: room.room });
-      expect(new URL((await astray.waitFor('bye', ({ reason }) => reason === 'otherServer')).text).port).toBe(
+      const redirected = await TestPlayer.join(elsewhere, { name: 'Di', room: room.room });
+      expect(new URL((await redirected.waitFor('bye', ({ reason }) => reason === 'otherServer')).text).port).toBe(
         String(room.port),
       );
       // A room in which nobody has played closes soon after the last person has left.
-      const newcomer = new RoamingPlayer({ name: 'Eve', room: 'NEW', role: 'spectator', anyPort: () => elsewhere });
+      const newcomer = new ReconnectingPlayer({ name: 'Eve', room: 'NEW', role: 'spectator', anyPort: () => elsewhere });
       await untilDriven(players, GONE_ON_TICKS);
       expect(newcomer.isSeated).toBe(false);
       redis.resume();
@@ -104,7 +104,7 @@ describe.skipIf(!hasRedis)(
       await redis.restart();
       const guests = players.map(({ room, port }) => {
         const other = servers.ports.find((each) => each !== port)!;
-        return new RoamingPlayer({ name: 'Fay', room, anyPort: () => other });
+        return new ReconnectingPlayer({ name: 'Fay', room, anyPort: () => other });
       });
       await untilSlow(() => {
         for (const [index, guest] of guests.entries()) expect(guest.port).toBe(players[index]!.port);
@@ -119,7 +119,7 @@ describe.skipIf(!hasRedis)(
 
     it('after SIGKILL, a server leaves the directory within 10 s, its people meet again elsewhere, and other races go on', async () => {
       // A room whose only player leaves with the server, so that nobody opens it again.
-      const last = new RoamingPlayer({ name: 'Gil', room: 'LAST', anyPort: () => servers.ports[0]! });
+      const last = new ReconnectingPlayer({ name: 'Gil', room: 'LAST', anyPort: () => servers.ports[0]! });
       await untilSlow(() => expect(last.isSeated).toBe(true));
       await untilSlow(() => expectLists(servers, [...ROOMS, 'LAST']));
       const killed = last.port;

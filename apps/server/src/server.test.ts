@@ -134,10 +134,10 @@ describe('invalid clients', () => {
     const port = await start();
     const player = await TestPlayer.join(port);
     await player.waitFor('welcome');
-    const stranger = await TestPlayer.connect(port);
+    const client = await TestPlayer.connect(port);
     for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++)
-      stranger.socket.send(Buffer.from([GARBAGE_BYTE, count]));
-    expect(await stranger.waitFor('bye')).toMatchObject({ reason: 'badMessage' });
+      client.socket.send(Buffer.from([GARBAGE_BYTE, count]));
+    expect(await client.waitFor('bye')).toMatchObject({ reason: 'badMessage' });
     const oversized = await TestPlayer.connect(port);
     oversized.socket.send(Buffer.alloc(TOO_LONG_BYTES));
     expect(await oversized.closed).toBe(CLOSE_MESSAGE_TOO_BIG);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { hasRedis } from '../../../scripts/redis-server.ts';
 import { ADMIN_TOKEN, GROUP_OPTIONS, kill, pidOf } from './testing/worker-processes.ts';
 import { RedisProcess } from './testing/redis-process.ts';
-import { RoamingPlayer } from './testing/roaming-player.ts';
+import { ReconnectingPlayer } from './testing/reconnecting-player.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { startForTest } from './testing/start-for-test.ts';
 import { TestPlayer } from './testing/test-player.ts';
@@ -38,7 +38,7 @@ async function refusedSocket(port: number): Promise<Socket> {
 describe('two processes behind one port', { timeout: SLOW_TEST_MS }, () => {
   let server: ServerProcess;
   let port: number;
-  let players: RoamingPlayer[];
+  let players: ReconnectingPlayer[];
   /** The number of the process that was killed. */
   let killed = -1;
   /** The number and the id of the process that hangs. */
@@ -47,7 +47,7 @@ describe('two processes behind one port', { timeout: SLOW_TEST_MS }, () => {
   beforeAll(async () => {
     server = ServerProcess.listening('--processes', '2', ...GROUP_OPTIONS);
     port = await server.port();
-    players = ROOMS.flatMap((room) => PEOPLE.map((name) => new RoamingPlayer({ name, room, anyPort: () => port })));
+    players = ROOMS.flatMap((room) => PEOPLE.map((name) => new ReconnectingPlayer({ name, room, anyPort: () => port })));
   }, SLOW_TEST_MS);
   afterAll(async () => {
     for (const player of players) player.leave();

@@ -121,9 +121,9 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
   it('by setup does not end a race before it has lasted 2 s', async () => {
     await attack('setup', async () => {
       for (let race = 0; race < 2; race++) {
-        const watcher = await TestPlayer.join(port, { room: ATTACKED_ROOM, name: 'Ann', role: 'spectator' });
-        expect(await watcher.waitFor('bye')).toMatchObject({ reason: 'nextRace' });
-        const ticks = watcher.received.flatMap((each) => (each.kind === 'state' ? [each.state[RACE.tick]!] : []));
+        const spectator = await TestPlayer.join(port, { room: ATTACKED_ROOM, name: 'Ann', role: 'spectator' });
+        expect(await spectator.waitFor('bye')).toMatchObject({ reason: 'nextRace' });
+        const ticks = spectator.received.flatMap((each) => (each.kind === 'state' ? [each.state[RACE.tick]!] : []));
         expect(Math.max(...ticks)).toBeGreaterThanOrEqual(2000 / TICK_MS - 2);
       }
     });

@@ -105,11 +105,11 @@ it('a player is dismissed after too many offers of a data channel in quick succe
 });
 
 it('a client that has not joined gets no answer to its offers, and is dismissed after nine offers', async () => {
-  const stranger = await TestPlayer.connect(await startForTest().port());
+  const client = await TestPlayer.connect(await startForTest().port());
   const { channel, sdp } = await TestChannel.offer();
   for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++)
-    stranger.socket.send(encodeSignal({ type: 'offer', sdp }));
-  expect(await stranger.waitFor('bye')).toMatchObject({ reason: 'badMessage' });
-  expect(stranger.signals).toEqual([]);
+    client.socket.send(encodeSignal({ type: 'offer', sdp }));
+  expect(await client.waitFor('bye')).toMatchObject({ reason: 'badMessage' });
+  expect(client.signals).toEqual([]);
   channel.close();
 });

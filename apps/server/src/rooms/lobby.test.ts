@@ -312,10 +312,10 @@ describe('Lobby', () => {
   });
 
   it('Lobby dismisses a client that has not sent a hello within 10 s', async () => {
-    const stranger = await TestPlayer.connect(port());
+    const client = await TestPlayer.connect(port());
     await until(() => sockets.clients.size === 1);
     nowMs = 10_000;
     lobby.tick();
-    expect(await stranger.waitFor('bye')).toMatchObject({ reason: 'tooSilent' });
+    expect(await client.waitFor('bye')).toMatchObject({ reason: 'tooSilent' });
   });
 });

@@ -6,7 +6,7 @@ import { TestPlayer } from './test-player.ts';
 /** How long (ms) a player waits after a connection was lost or could not be opened. */
 const RETRY_MS = 100;
 
-export interface RoamingPlayerOptions {
+export interface ReconnectingPlayerOptions {
   readonly name: string;
   readonly room: string;
   /** Returns the port of any server: the address from which the page was loaded. */
@@ -15,7 +15,7 @@ export interface RoamingPlayerOptions {
   readonly role?: HelloMessage['role'];
 }
 
-export class RoamingPlayer {
+export class ReconnectingPlayer {
   readonly name: string;
   readonly room: string;
   /** The connection that was opened last; null before the first one. */
@@ -45,7 +45,7 @@ export class RoamingPlayer {
   #executedMs = 0;
   #hasLeft = false;
 
-  constructor({ name, room, anyPort, role = 'driver' }: RoamingPlayerOptions) {
+  constructor({ name, room, anyPort, role = 'driver' }: ReconnectingPlayerOptions) {
     this.name = name;
     this.room = room;
     this.#anyPort = anyPort;
