@@ -36,7 +36,7 @@ import { Drain } from './rooms/drain.ts';
 import { GameCounts } from './rooms/game-counts.ts';
 import type { Lobby } from './rooms/lobby.ts';
 
-/** Interval at which messages are delivered whose simulated delay has passed. */
+/** Interval (ms) at which delayed messages that are due are delivered. */
 const DELIVERY_INTERVAL_MS = 4;
 
 const MS_US = 1000;

@@ -39,7 +39,7 @@ export interface Attack {
 /** All attacks by name. */
 export const ATTACKS: Readonly<Record<string, Attack>> = {
   connections: {
-    text: `tries to keep ${CONNECTIONS} connections open that say nothing`,
+    text: `tries to keep ${CONNECTIONS} connections open that send nothing`,
     start: (port) => {
       for (let count = 0; count < CONNECTIONS; count++) setTimeout(() => keepOpen(port, () => {}), count);
     },

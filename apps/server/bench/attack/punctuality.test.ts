@@ -39,7 +39,7 @@ describe('Punctuality', () => {
     expect(punctuality.takeWorst(arrivalOf(102))).toMatchObject({ latenessMs: 0 });
   });
 
-  it('takeWorst returns the silence of a server that stands still for the whole window', () => {
+  it('takeWorst returns the silence of a server that stalls for the whole window', () => {
     expect(punctuality.takeWorst(arrivalOf(102) + 3000)).toEqual({ marginMs: null, latenessMs: 3000, missed: 0 });
   });
 

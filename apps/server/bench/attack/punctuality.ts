@@ -66,7 +66,7 @@ export class Punctuality {
     const dueTick = this.#newestTick + DEFAULT_SEND_RATES.stateEveryTicks;
     const worst = {
       marginMs: this.#marginMs,
-      // A server that stands still sends no late state, but the next one is due.
+      // A server that stalls sends no late state, but the next one is due.
       latenessMs: Math.max(this.#latenessMs, this.#latenessOf(dueTick, nowMs)),
       missed: this.#missed - this.#missedBefore,
     };

@@ -17,12 +17,12 @@ describe('costOf', () => {
     });
   });
 
-  it('costOf finds a server that stands still for all windows', () => {
+  it('costOf finds a server that stalls for all windows', () => {
     const { faults } = costOf(windows(SILENT), windows({}));
     expect(faults).toEqual(['no input read in 3 of 3 windows', 'states are more than 32 ms later']);
   });
 
-  it('costOf finds a server that stands still for one window, although the medians are good', () => {
+  it('costOf finds a server that stalls for one window, although the medians are good', () => {
     expect(costOf(windows(SILENT, 1), windows({})).faults).toEqual(['no input read in 1 of 3 windows']);
   });
 

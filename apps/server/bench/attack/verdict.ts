@@ -43,7 +43,7 @@ export function costOf(attack: readonly Worst[], control: readonly Worst[]): Cos
   return { ...times, marginCostMs, delayMs, faults };
 }
 
-/** A server that reads no input for a whole window stands still, or the player does. Neither may be hidden by a median. */
+/** A server that reads no input for a whole window stalls, or the player does. Neither may be hidden by a median. */
 function unreadFaults(of: string, windows: readonly Worst[]): string[] {
   const unread = windows.filter(({ marginMs }) => marginMs === null).length;
   return unread > 0 ? [`no input read in ${unread} of ${windows.length} windows${of}`] : [];

@@ -39,7 +39,7 @@ export function readConfig(
 /** Returns what is wrong with a port if the last process would have one that does not exist; null if nothing is. */
 function portErrorOf({ processes, port, metricsPort, transport }: ServerSettings): string | null {
   const firstPortMax = PORT_MAX - (processes - 1);
-  // Only data channels need a port for each process: they share the TCP port.
+  // The processes share the TCP port; only data channels need one port per process.
   const ports = { '--port': transport === 'ws' ? 0 : port, '--metrics-port': metricsPort ?? 0 };
   const tooLarge = Object.entries(ports).find(([, first]) => first > firstPortMax);
   if (!tooLarge) return null;

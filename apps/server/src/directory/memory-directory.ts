@@ -20,7 +20,7 @@ export class MemoryDirectory implements Directory {
   async register(server: ServerEntry): Promise<void> {
     this.#servers.set(server.id, this.#keep(server));
     for (const { code } of server.rooms) await this.claim(code, server.id);
-    // A claim that nobody used would stay for ever.
+    // A claim that nobody used would stay forever.
     for (const code of this.#holders.keys()) this.#read(this.#holders, code);
   }
 

@@ -33,7 +33,7 @@ export interface Capacity {
 
 export interface PlacementOptions {
   readonly directory: Directory;
-  /** Names this server. No other server may have the same id, also not an earlier process of this one. */
+  /** Names this server. No other server may have the same id, not even an earlier process of this server. */
   readonly id: string;
   /** Returns the address of this server's WebSocket, as clients reach it; relative to the page for a process of one group. */
   readonly url: () => string;

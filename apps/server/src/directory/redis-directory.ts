@@ -92,7 +92,7 @@ export class RedisDirectory implements Directory {
 
   async claim(code: string, serverId: string): Promise<string> {
     if (this.#clock() - this.#readyAtMs < SETTLE_MS)
-      throw new Error('the connection to Redis is too young to claim a room');
+      throw new Error(`the connection to Redis was opened less than ${SETTLE_MS} ms ago, so no room can be claimed yet`);
     const options = { PX: ENTRY_KEPT_MS, NX: true } as const;
     const isClaimed = await this.#run((client) => client.set(roomKey(code), serverId, options));
     return isClaimed ? serverId : ((await this.holderOf(code)) ?? this.claim(code, serverId));

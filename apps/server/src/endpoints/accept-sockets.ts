@@ -13,7 +13,7 @@ import type { Refusals } from '../limits/refusals.ts';
 import type { Rendezvous } from '../rendezvous/rendezvous.ts';
 import type { Lobby } from '../rooms/lobby.ts';
 
-/** A message in more fragments closes the connection. Browsers send a message of this size in one. */
+/** A message of more fragments than this closes the connection. Browsers send a message of up to MAX_CLIENT_BYTES as one fragment. */
 const FRAGMENTS_MAX = 64;
 
 /** The answer to a WebSocket of an address that keeps connecting although it is over its limits. */

@@ -64,7 +64,7 @@ function conditionOf({ isAvailable, isDraining, isOverloaded }: ServerStatus): H
 export const isReady = ({ isAvailable, isDraining, isOverloaded, isFull }: ServerStatus): boolean =>
   isAvailable && !isDraining && !isOverloaded && !isFull;
 
-/** Tells if another race can begin on this server. */
+/** Returns the answer to `GET /readyz`: whether another race can begin. */
 export function readinessOf(server: ServerStatus): Answer {
   const ready = isReady(server);
   return { status: ready ? STATUS_OK : STATUS_UNAVAILABLE, body: { ready } };

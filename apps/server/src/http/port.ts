@@ -31,7 +31,7 @@ interface ListenOptions {
 
 /** Opens the port. Rejects with the system's error if it is not available. */
 export function listen(http: Server, { port, host, idleMaxMs = IDLE_MAX_MS }: ListenOptions): Promise<void> {
-  // Without it, a client that asks for files and never reads them keeps its connection for ever.
+  // Without it, a client that asks for files and never reads them keeps its connection forever.
   http.setTimeout(idleMaxMs);
   return new Promise((resolve, reject) => {
     http.on('error', reject);

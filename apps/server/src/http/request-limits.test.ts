@@ -1,4 +1,4 @@
-/** Tests the limits of HTTP requests with real sockets, and a clock that stands still unless a test moves it. */
+/** Tests the limits of HTTP requests with real sockets, and a clock that only the tests move. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';

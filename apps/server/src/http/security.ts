@@ -70,8 +70,8 @@ export class RequestGuard {
   readonly #serverOrigins: ReadonlySet<string>;
 
   /**
-   * `host` is the address that the server listens on. The pages of `origins`, which are other names of this server, may connect, and
-   * those of `serverOrigins`, which are other servers.
+   * `host` is the address that the server listens on. Pages of `origins` (other names of this server) and of `serverOrigins` (other
+   * servers) may connect.
    */
   constructor(host: string, origins: readonly string[], serverOrigins: ReadonlySet<string> = new Set()) {
     const machine = hostname().toLowerCase();

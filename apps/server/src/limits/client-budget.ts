@@ -12,7 +12,7 @@ import { type Allowance, TokenBucket } from './token-bucket.ts';
 export type BudgetKind = 'messages' | 'pings' | 'signals' | 'bytes';
 
 /**
- * Messages: an honest client sends at most 75 a second for long, and 1050 in the 10 s after which a silent connection ends.
+ * Messages: an honest client sends at most 75 a second sustained, and 1050 in the 10 s after which a silent connection ends.
  * Pings: browsers send none, and proxies one in several seconds. Signals: an offer is accepted at most once a second.
  */
 export const CLIENT_ALLOWANCES: Readonly<Record<BudgetKind, Allowance>> = {

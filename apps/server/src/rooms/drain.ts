@@ -49,7 +49,7 @@ export class Drain {
     this.update();
   }
 
-  /** Closes the rooms that are left when the time is up, and ends the drain when their players have been told. Call every tick. */
+  /** Closes the rooms that are left when the time is up, and ends the drain when their players have been sent `bye`. Call every tick. */
   update(): void {
     if (this.#endsAtMs === null) return;
     const { rooms, clock } = this.#options;

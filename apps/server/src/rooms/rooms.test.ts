@@ -1,4 +1,4 @@
-/** Tests when a room closes in which the setup was changed, with real sockets and a clock that the tests set. */
+/** Tests when a room whose setup was changed closes, with real sockets and a clock that the tests set. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestLobby } from '../testing/test-lobby.ts';
 import { TestPlayer } from '../testing/test-player.ts';

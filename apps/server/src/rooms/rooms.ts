@@ -61,7 +61,7 @@ export class Rooms {
     return this.#rooms.size;
   }
 
-  /** True if no room is open, and all players of closed rooms have been told. */
+  /** True if no room is open, and every player of a closed room has been sent `bye`. */
   get isEmpty(): boolean {
     return this.#rooms.size === 0 && this.#moving === 0;
   }
@@ -144,7 +144,7 @@ export class Rooms {
     for (const room of this.#rooms.values()) this.#close(room, reason);
   }
 
-  /** Closes all rooms without a goodbye to their players. */
+  /** Closes all rooms without sending `bye`. */
   clear(): void {
     this.#rooms.clear();
   }
