@@ -107,10 +107,10 @@ export class Placement {
     try {
       await directory.register(this.#entry);
       await this.#readOthers();
-      if (!this.#isAvailable) log.info('directory found');
+      if (!this.#isAvailable) log.info('directory available');
       this.#isAvailable = true;
     } catch (error) {
-      if (this.#isAvailable) log.error({ reason: String(error) }, 'directory lost');
+      if (this.#isAvailable) log.error({ reason: String(error) }, 'directory unavailable');
       this.#isAvailable = false;
     }
   }
