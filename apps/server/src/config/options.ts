@@ -116,11 +116,11 @@ export const OPTIONS = {
   }),
   processes: option(integer(1, PROCESSES_MAX), 1, {
     placeholder: 'N',
-    help: 'processes that share the port and the rooms, such as one per core; limits per address count in each one',
+    help: 'processes that share the port and the rooms, such as one per core; each process applies the limits per address separately',
   }),
   connectionsPerAddress: option(integer(0, LIMIT_MAX), 32, {
     placeholder: 'N',
-    help: 'open connections per address (an IPv6 network of a household counts as one address); 0 for no limit',
+    help: 'open connections per address (IPv6: per /64 network); 0 for no limit',
   }),
   roomsPerAddress: option(integer(0, LIMIT_MAX), 8, {
     placeholder: 'N',
