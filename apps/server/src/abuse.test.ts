@@ -30,7 +30,7 @@ describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () =
   const hasDriven = (player: TestPlayer): Promise<unknown> =>
     player.waitFor('state', ({ state }) => state[RACE.tick]! > 300);
 
-  it('a person with three watching connections cannot vote out a player', async () => {
+  it('a person with three spectator connections cannot vote out a player', async () => {
     const [ann, bo] = [await join({ room: 'VOTES', name: 'Ann' }), await join({ room: 'VOTES', name: 'Bo' })];
     for (const player of [ann, bo]) player.drive();
     const spectators: TestPlayer[] = [];
@@ -44,7 +44,7 @@ describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () =
     expect(bo.received.some(({ kind }) => kind === 'bye')).toBe(false);
   });
 
-  it('a person who is voted out stays out by address, but the name is free for others', async () => {
+  it('a person who is voted out is banned by address, not by name', async () => {
     const room = 'NAMES';
     const friends = [await join({ room, name: 'Ann' }), await join({ room, name: 'Bo' })];
     for (const player of friends) player.drive();
@@ -69,7 +69,7 @@ describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () =
     for (const { socket } of tries) socket.close();
   });
 
-  it('a spectator who came first is not the host', async () => {
+  it('a spectator who joined first is not the host', async () => {
     const spectator = await join({ room: 'HOST', name: 'Mallory', role: 'spectator' });
     await join({ room: 'HOST', name: 'Ann' });
     const { people } = await spectator.waitFor('roster', (roster) => roster.people.length === 2);

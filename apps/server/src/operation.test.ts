@@ -120,7 +120,7 @@ describe('the metrics', () => {
 });
 
 describe('SIGTERM', () => {
-  it('a running race goes on after SIGTERM, its players are told, nobody opens a room, and a second SIGTERM stops at once', async () => {
+  it('a running race goes on after SIGTERM, its players get a notice, nobody opens a room, and a second SIGTERM stops at once', async () => {
     const port = await start();
     expect((await get(port, '/readyz')).status).toBe(200);
     const player = await startRace(port);

@@ -117,7 +117,7 @@ describe.skipIf(!hasRedis)(
       expect(historyOf(players)).toEqual(before);
     });
 
-    it('after SIGKILL, a server leaves the directory within 10 s, its people meet again elsewhere, and other races go on', async () => {
+    it('after SIGKILL, a server leaves the directory within 10 s, its players rejoin their rooms on other servers, and other races go on', async () => {
       // A room whose only player leaves with the server, so that nobody opens it again.
       const last = new ReconnectingPlayer({ name: 'Gil', room: 'LAST', anyPort: () => servers.ports[0]! });
       await untilSlow(() => expect(last.isSeated).toBe(true));

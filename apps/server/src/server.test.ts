@@ -149,7 +149,7 @@ describe('invalid clients', () => {
 
 describe('the server process', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'the server sends a goodbye and exits with code 0 on %s, despite bad simulated network conditions',
+    'the server sends `bye` and exits with code 0 on %s, despite bad simulated network conditions',
     async (signal) => {
       const port = await start('--lag', '400', '--loss', '50', '--link', 'stream');
       const player = await TestPlayer.join(port);

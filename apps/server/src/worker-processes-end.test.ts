@@ -41,7 +41,7 @@ describe('a group whose processes all hang', { timeout: SLOW_TEST_MS }, () => {
     for (const pid of pids) kill(pid);
   });
 
-  it('/healthz, /readyz and /races answer 503', async () => {
+  it('if all processes hang, /healthz, /readyz and /races answer 503', async () => {
     const url = `http://127.0.0.1:${await server.port()}`;
     await untilSlow(async () => {
       const health = await fetch(`${url}/healthz`);
@@ -52,7 +52,7 @@ describe('a group whose processes all hang', { timeout: SLOW_TEST_MS }, () => {
     expect((await fetch(`${url}/races`)).status).toBe(503);
   });
 
-  it('SIGTERM ends the server with code 0', async () => {
+  it('if all processes hang, SIGTERM ends the server with code 0', async () => {
     expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
   });
 });

@@ -81,17 +81,17 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
     ['slowHeaders', 'addressBlocked'],
     ['requests', 'tooManyRequests'],
     ['pipelined', 'tooManyRequests'],
-  ])('by %s is refused with %s and counted, and no input of a player in another room is late', async (name, reason) => {
+  ])('an attack by %s is refused with %s and counted, and no input of a player in another room is late', async (name, reason) => {
     const before = await countOf(reason);
     await attack(name, () => until(async () => (await countOf(reason)) > before));
   });
 
-  it.each(['pings', 'inputs'])('by %s is paused before it is closed', async (name) => {
+  it.each(['pings', 'inputs'])('an attack by %s is paused before it is closed', async (name) => {
     const before = await countOf('paused');
     await attack(name, () => until(async () => (await countOf('paused')) > before));
   });
 
-  it(`by rooms opens at most ${ROOMS_PER_ADDRESS} rooms at the same time, and all of them close again`, async () => {
+  it(`an attack by rooms opens at most ${ROOMS_PER_ADDRESS} rooms at the same time, and all of them close again`, async () => {
     let most = 0;
     const look = async (): Promise<void> => {
       most = Math.max(most, (await health()).races);
@@ -107,7 +107,7 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
     await until(async () => (await health()).races === 1);
   });
 
-  it.each(['places', 'seats'])('by %s does not keep a friend out of the room', async (name) => {
+  it.each(['places', 'seats'])('an attack by %s does not keep a friend out of the room', async (name) => {
     const player = await TestPlayer.join(port, { room: ATTACKED_ROOM, name: 'Ann' });
     const { car } = await player.waitFor('welcome');
     await attack(name, async () => {
@@ -118,7 +118,7 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
     player.socket.close();
   });
 
-  it('by setup does not end a race before it has lasted 2 s', async () => {
+  it('an attack by setup does not end a race before it has lasted 2 s', async () => {
     await attack('setup', async () => {
       for (let race = 0; race < 2; race++) {
         const spectator = await TestPlayer.join(port, { room: ATTACKED_ROOM, name: 'Ann', role: 'spectator' });
@@ -129,11 +129,11 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
     });
   });
 
-  it('by changing the setup of 6 rooms delays no input of a player in another room', async () => {
+  it('an attack by changing the setup of 6 rooms delays no input of a player in another room', async () => {
     await attack('setups', () => until(async () => (await health()).races >= 7));
   });
 
-  it('by rooms leaves room for the room of another person', async () => {
+  it('an attack by rooms leaves room for the room of another person', async () => {
     await attack('rooms', async () => {
       const before = await countOf('addressLimit');
       await until(async () => (await countOf('addressLimit')) > before);
@@ -143,7 +143,7 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
     });
   });
 
-  it('by the votes of spectators removes nobody and starts nothing, and players can remove them for good', async () => {
+  it('an attack by the votes of spectators removes nobody and starts nothing, and players can remove them for good', async () => {
     const players: TestPlayer[] = [];
     for (const name of ['Ann', 'Bo']) players.push(await TestPlayer.join(port, { room: ATTACKED_ROOM, name }));
     for (const player of players) player.drive();
@@ -168,7 +168,7 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
     for (const player of players) player.socket.close();
   });
 
-  it('by connections leaves the places of other addresses free', async () => {
+  it('an attack by connections leaves the places of other addresses free', async () => {
     await attack('connections', async () => {
       await until(async () => (await countOf('addressLimit')) > 0);
       const friend = await TestPlayer.join(port, { room: 'FRIENDS', name: 'Bo' });

@@ -79,7 +79,7 @@ describe('the actions of /admin', () => {
     expect(await answer.text()).toBe('Allowed methods: POST.\n');
   });
 
-  it('a page of another site, and what is not an action are refused', async () => {
+  it('an action of another site and a request that is not an action are refused', async () => {
     const announce = (length: number) => ({ action: 'announce', text: 'x'.repeat(length) });
     expect((await act({ action: 'drain' }, { Origin: 'https://evil.example' })).status).toBe(403);
     const wrong = [null, {}, { action: 'kick' }, announce(121), announce(5000), { action: 'announce', text: '\u0007' }];
@@ -90,7 +90,7 @@ describe('the actions of /admin', () => {
     expect((await get('/healthz')).status).toBe(200);
   });
 
-  it('the operator sees the people, and tells all of them something', async () => {
+  it('the operator sees the people and announces a notice to all of them', async () => {
     const player = await join('SEEN');
     const status = (await (await get('/admin/status')).json()) as {
       readonly rooms: readonly { readonly code: string }[];

@@ -114,7 +114,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('readConfig accepts the last ports that enough ports follow, and any TCP port without data channels', () => {
+  it('readConfig accepts the highest ports that leave a port for each process, and any TCP port without data channels', () => {
     expect(configOf('--processes 2 --port 65534 --metrics-port 65534').processes).toBe(2);
     expect(configOf('--processes 2 --port 65535 --transport ws').processes).toBe(2);
   });

@@ -245,7 +245,7 @@ describe('Lobby', () => {
     expect(await directory.holderOf('A')).toBeNull();
   });
 
-  it('Lobby lets each room have a new race before one has a second new race, if all of them want one all the time', async () => {
+  it('Lobby gives every room a new race before any room gets a second one', async () => {
     const rooms = ['A', 'B', 'C'];
     for (const room of rooms) await (await TestPlayer.join(port(), { room })).waitFor('welcome');
     for (const _room of rooms) {

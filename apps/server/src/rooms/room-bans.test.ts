@@ -38,7 +38,7 @@ describe('a person who is voted out of a room', () => {
     return player.received[0]!;
   }
 
-  it('is refused for 10 minutes even if the room has closed and opens again', async () => {
+  it('a person who was voted out is refused for 10 minutes, even if the room closes and reopens', async () => {
     for (let time = 0; time < 2; time++) {
       expect(await joinAgain(ROOM)).toMatchObject({ kind: 'bye', reason: 'kicked' });
       await close();
@@ -47,7 +47,7 @@ describe('a person who is voted out of a room', () => {
     expect(await joinAgain(ROOM)).toMatchObject({ kind: 'welcome' });
   });
 
-  it('may open another room', async () => {
+  it('a person who was voted out may open another room', async () => {
     expect(await joinAgain('OTHER')).toMatchObject({ kind: 'welcome' });
   });
 });

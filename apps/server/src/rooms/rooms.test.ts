@@ -30,13 +30,13 @@ describe('a room in which nobody has played and the host has changed the setup',
   });
   afterEach(() => test.close());
 
-  it('is open as long as its people may return to their seats', async () => {
+  it('a room whose setup was changed stays open while its people may return', async () => {
     const host = await TestPlayer.join(test.port, { room: ROOM, token });
     await host.waitFor('welcome');
     expect(test.room(ROOM).game.setup.trackName).toBe('city');
   });
 
-  it('closes when nobody may return any more', () => {
+  it('a room whose setup was changed closes when nobody may return', () => {
     test.run(REST_MS);
     expect(test.lobby.roomCount).toBe(0);
   });
