@@ -4,6 +4,7 @@
  * prints JSON: the time at which it sent or first received each input, by transport and tick (ms on the machine's clock).
  */
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import {
   decodeClientMessage,
   decodeSignal,
@@ -40,7 +41,6 @@ export interface Times {
 const NANOSECONDS_PER_MS = 1e6;
 /** Reads the machine's monotonic clock in ms, which is the same in all processes. */
 const monotonicMs = (): number => Number(process.hrtime.bigint()) / NANOSECONDS_PER_MS;
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Records inputs from a WebSocket, and from a data channel that is opened by signals on a second WebSocket. */
 async function receiveInputs(): Promise<void> {
@@ -82,7 +82,7 @@ async function sendInputs(seconds: number): Promise<void> {
   // The first message is full: it holds the inputs of the ticks from 1 to INPUTS_PER_MESSAGE.
   const firstTick = INPUTS_PER_MESSAGE;
   for (let tick = firstTick; tick < firstTick + (seconds * 1000) / TICK_MS; tick++) {
-    await sleep(Math.max(0, startMs + (tick - firstTick) * TICK_MS - monotonicMs()));
+    await setTimeout(Math.max(0, startMs + (tick - firstTick) * TICK_MS - monotonicMs()));
     const bytes = inputsUpTo(tick);
     const nowMs = monotonicMs();
     times.ws[tick] = nowMs;
@@ -90,7 +90,7 @@ async function sendInputs(seconds: number): Promise<void> {
     socket.send(bytes);
     channel.send(bytes);
   }
-  await sleep(LAST_ARRIVAL_MS);
+  await setTimeout(LAST_ARRIVAL_MS);
   process.stdout.write(JSON.stringify(times), () => process.exit(0));
 }
 
@@ -118,7 +118,7 @@ async function connectSocket(): Promise<WebSocket> {
       once(socket, 'error').then(() => false),
     ]);
     if (opened) return socket;
-    await sleep(CONNECT_INTERVAL_MS);
+    await setTimeout(CONNECT_INTERVAL_MS);
   }
 }
 
@@ -127,7 +127,7 @@ async function openChannel(): Promise<TestChannel> {
   for (;;) {
     const channel = await offerChannel();
     const hasOpened = channel.opened.then(() => true);
-    if (await Promise.race([hasOpened, sleep(OPEN_TIMEOUT_MS).then(() => false)])) return channel;
+    if (await Promise.race([hasOpened, setTimeout(OPEN_TIMEOUT_MS, false)])) return channel;
     channel.close();
   }
 }

@@ -1,4 +1,5 @@
 /** 10 000 joins at three servers with one Redis, while servers are killed and Redis stops. Skipped without redis-server. */
+import { setTimeout } from 'node:timers/promises';
 import { PHASE } from '@shotgun-rally/sim';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasRedis } from '../../../scripts/redis-server.ts';
@@ -151,7 +152,7 @@ describe.skipIf(!hasRedis)('three servers with one Redis, for minutes (skipped w
     await until(expectRaces);
     const before = historyOf(people);
     redis.pause();
-    const outage = new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
+    const outage = setTimeout(OUTAGE_MS);
     await Promise.all([outage, untilDriven(people, OUTAGE_TICKS)]);
     for (const port of servers.ports) expect((await servers.listOf(port)).status).toBe(203);
     const local = await TestPlayer.join(residents[0]!.port, { room: residents[0]!.room, role: 'spectator' });

@@ -2,6 +2,7 @@
  * Attacks a server while an honest player drives in another room, and prints what each attack costs that player. As a control,
  * the same attacker is aimed at a second server, so that the processor time that it takes from everybody does not count.
  */
+import { setTimeout } from 'node:timers/promises';
 import { integer, oneOf, option, optional } from '@shotgun-rally/options';
 import { readScriptOptions } from '../../../../packages/options/bench/script-options.ts';
 import { ServerProcess } from '../../src/testing/server-process.ts';
@@ -33,23 +34,21 @@ const OPTIONS = {
   only: optional(oneOf(Object.keys(ATTACKS)), { placeholder: 'NAME', help: 'carry out this attack only' }),
 };
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Resolves when the next states have arrived, so that a stall that has begun in a window counts in full. */
 async function finishWindow(honest: HonestPlayer): Promise<void> {
   const [lastTick, giveUpAtMs] = [honest.newestTick + LAST_TICKS, performance.now() + STALL_MAX_MS];
-  while (honest.isConnected && honest.newestTick < lastTick && performance.now() < giveUpAtMs) await wait(POLL_MS);
+  while (honest.isConnected && honest.newestTick < lastTick && performance.now() < giveUpAtMs) await setTimeout(POLL_MS);
 }
 
 /** Returns the honest player's worst values while the attack `name` is aimed at the server on `port`. */
 async function measure(honest: HonestPlayer, name: string, port: number, seconds: number): Promise<Worst> {
   const attacker = await ScriptProcess.start(ATTACKER, name, String(port));
   honest.takeWorst();
-  await wait(seconds * 1000);
+  await setTimeout(seconds * 1000);
   await finishWindow(honest);
   const worst = honest.takeWorst();
   await attacker.kill();
-  await wait(SETTLE_MS);
+  await setTimeout(SETTLE_MS);
   return worst;
 }
 
@@ -108,7 +107,7 @@ async function compareAll(
   const ports = await Promise.all(servers.map((server) => server.port()));
   const join = () => HonestPlayer.join(ports[0]!, { leadMs: LEAD_MS, hello: { name: 'Honest', room: 'HONEST' } });
   let honest = await join();
-  await wait(SETTLE_MS);
+  await setTimeout(SETTLE_MS);
   console.log(`worst margin and lateness (ms) of an honest player, the median of ${rounds} x ${seconds} s`);
   const heads = ['control', 'margin', 'cost', 'control', 'late', 'delay'];
   console.log(`${'attack'.padEnd(14)}${heads.map((head) => cell(head, 8)).join('')}`);

@@ -2,6 +2,7 @@
  * Fuzzes a real server process with random sessions, and reports what the server read, refused and did wrong. First, as a control,
  * players drive without the fuzz.
  */
+import { setTimeout } from 'node:timers/promises';
 import { ServerProcess } from '../../src/testing/server-process.ts';
 import { TestPlayer } from '../../src/testing/test-player.ts';
 import { FuzzClient } from './fuzz-client.ts';
@@ -85,7 +86,7 @@ class Fuzz {
     });
     const endMs = performance.now() + seconds * SECOND_MS;
     while (performance.now() < endMs && sumOf(this.read) < messages && this.faults.length === 0) {
-      await wait(POLL_MS);
+      await setTimeout(POLL_MS);
       // Without an answer the server has ended, which is a fault of its own.
       this.metrics = await this.#server.metrics().catch(() => this.metrics);
     }
@@ -154,7 +155,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
 async function playHonestly(port: number, seconds: number): Promise<void> {
   const players = await Promise.all(ROOM_CODES.map((room) => TestPlayer.join(port, { room, name: 'Ann' })));
   for (const player of players) player.drive();
-  await wait(seconds * SECOND_MS);
+  await setTimeout(seconds * SECOND_MS);
   for (const player of players) player.socket.close();
 }
 
@@ -178,5 +179,3 @@ function addressOf(session: number): string {
   const network = 1 + (Math.floor(session / ADDRESSES_PER_NETWORK) % NETWORKS);
   return `127.1.${network}.${1 + (session % ADDRESSES_PER_NETWORK)}`;
 }
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

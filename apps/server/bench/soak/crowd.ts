@@ -2,6 +2,7 @@
  * People who join and leave a server all the time, each from an address of their own: crowd.ts PORT SEED THROTTLE. Runs until the
  * process is ended, and goes on if the server is killed and started again.
  */
+import { setTimeout } from 'node:timers/promises';
 import type { RaceSetup } from '@shotgun-rally/protocol';
 import { TestPlayer } from '../../src/testing/test-player.ts';
 import { Random } from './random.ts';
@@ -34,7 +35,6 @@ const DEPARTURES: readonly Action[] = [(player) => player.socket.close(), (playe
 
 const [port = 0, seed = 0, throttle = 0] = process.argv.slice(2).map(Number);
 const random = new Random(seed);
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const randomByte = (): number => Math.floor(random.between(1, 255));
 
 /** Joins, does something, and leaves. Returns the token of the seat, or '' if there is none. */
@@ -44,7 +44,7 @@ async function visit(token: string): Promise<string> {
   const player = await TestPlayer.join(port, hello, `127.0.${randomByte()}.${randomByte()}`);
   if (throttle !== 0 && role === 'driver') player.drive();
   random.pick(ACTIONS)(player);
-  await Promise.race([wait(random.between(STAYS_MIN_MS, STAYS_MAX_MS)), player.closed]);
+  await Promise.race([setTimeout(random.between(STAYS_MIN_MS, STAYS_MAX_MS)), player.closed]);
   random.pick(DEPARTURES)(player);
   const welcome = player.received.find(({ kind }) => kind === 'welcome');
   return welcome?.kind === 'welcome' ? welcome.token : '';
@@ -57,7 +57,7 @@ async function stay(): Promise<never> {
     try {
       token = await visit(random.pick([token, '']));
     } catch {
-      await wait(RETRY_MS);
+      await setTimeout(RETRY_MS);
     }
   }
 }

@@ -1,4 +1,5 @@
 /** A player for tests who behaves like the page: goes to the server that has the room, and joins again after a lost connection. */
+import { setTimeout } from 'node:timers/promises';
 import type { HelloMessage, StateMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { TestPlayer } from './test-player.ts';
@@ -99,7 +100,7 @@ export class ReconnectingPlayer {
     let url: URL | null = null;
     while (!this.#hasLeft) {
       url = await this.#visit(url ?? new URL(`ws://127.0.0.1:${this.#anyPort()}/ws`));
-      if (url === null) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      if (url === null) await setTimeout(RETRY_MS);
     }
   }
 

@@ -1,4 +1,5 @@
 /** Several server processes that share a directory in Redis, for tests. */
+import { setTimeout } from 'node:timers/promises';
 import { createClient } from 'redis';
 import type { ServerEntry } from '../directory/directory.ts';
 import { logOf, type ProcessResult, ServerProcess } from './server-process.ts';
@@ -8,6 +9,9 @@ const OPTIONS = [
   ...['--track', 'oval', '--transport', 'ws', '--bots', '0', '--cars', '2', '--rates', '10'],
   ...['--connections-per-address', '0', '--rooms-per-address', '0', '--joins-per-minute', '0'],
 ];
+
+/** How often (ms) the directory is read until a server is in it. */
+const POLL_MS = 50;
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
@@ -97,7 +101,7 @@ export class ServerGroup {
     const port = await server.port();
     const isListed = async (): Promise<boolean> =>
       (await this.entries()).some(({ id, url }) => !earlier.has(id) && portOf(url) === port);
-    while (!(await isListed())) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (!(await isListed())) await setTimeout(POLL_MS);
     this.#servers.set(port, server);
   }
 

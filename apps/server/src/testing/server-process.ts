@@ -1,6 +1,7 @@
 /** Runs the server in a separate process, for tests. It ends when this process ends, if it is not stopped before. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** Node options that run TypeScript, with the packages of this repository from their sources. */
@@ -98,7 +99,7 @@ export class ServerProcess {
       const line = this.log.find((each) => each.msg === msg);
       if (line) return line;
       if (!this.isRunning) throw new Error(`the server ended without logging ${msg}: ${this.stdout}`);
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await setTimeout(POLL_MS);
     }
   }
 

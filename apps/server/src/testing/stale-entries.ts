@@ -1,5 +1,5 @@
 /** Measures how long a killed server and its rooms stay in the directory and in the lists of the other servers. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { RedisProcess } from './redis-process.ts';
 import type { ServerGroup } from './server-group.ts';
 
@@ -34,6 +34,6 @@ export async function staleEntryTimes(redis: RedisProcess, servers: ServerGroup,
     if (isInRedis) inRedisMs = redisAskedMs - redisStartMs;
     if (isListed) inListsMs = askedMs - startMs;
     if (!isInRedis && !isListed) return { inRedisMs, inListsMs };
-    await sleep(POLL_MS);
+    await setTimeout(POLL_MS);
   }
 }
