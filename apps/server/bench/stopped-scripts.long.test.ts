@@ -5,8 +5,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RUN_SOURCES } from '../src/testing/server-process.ts';
+import { until } from './until.ts';
 
-const POLL_MS = 50;
 const TIMEOUT_MS = 240_000;
 
 /** The columns of /proc/PID/stat after the name, which may contain blanks; null if there is no such process. */
@@ -22,11 +22,6 @@ function statOf(id: number): readonly string[] | null {
 const isRunning = (id: number): boolean => (statOf(id)?.[0] ?? 'Z') !== 'Z';
 
 const commandOf = (id: number): string => readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ');
-
-/** Waits until `isTrue` returns true. */
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-}
 
 /** A script of this folder that runs. */
 class RunningScript {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServerProcess } from '../../src/testing/server-process.ts';
 import { TestPlayer } from '../../src/testing/test-player.ts';
 import { ScriptProcess } from '../script-process.ts';
+import { until } from '../until.ts';
 import { ATTACKED_ROOM } from './attacker-socket.ts';
 import { ATTACKER } from './attacks.ts';
 import { HonestPlayer } from './honest-player.ts';
@@ -18,11 +19,6 @@ const WARM_UP_TICKS = 625;
 const ROOMS_PER_ADDRESS = 8;
 /** How often a test looks at the number of rooms after one was refused. */
 const LOOKS = 20;
-
-/** Waits until `isTrue` returns true. */
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20));
-}
 
 describe.skipIf(process.platform !== 'linux')('an attack', () => {
   let server: ServerProcess;

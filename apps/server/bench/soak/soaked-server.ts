@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { LinkKind, WeatherName } from '@shotgun-rally/netcode';
 import { ServerProcess } from '../../src/testing/server-process.ts';
 import { HonestPlayer } from '../attack/honest-player.ts';
+import { until } from '../until.ts';
 
 /** So large (ms) that no input is late, even on a bad network. The server accepts at most 2000. */
 const LEAD_MS = 1500;
 /** Inputs count from this tick of the honest player on, because none are executed before the first one has arrived. */
 const WARM_UP_TICKS = 125;
-const POLL_MS = 50;
 const HONEST_NAME = 'Honest';
 /** A server that does not answer for this long (ms) has a fault, also on a busy machine. */
 const ANSWER_MAX_MS = 300_000;
@@ -54,11 +54,6 @@ export interface Leftovers {
 export interface Memory {
   readonly heap: number;
   readonly resident: number;
-}
-
-/** Waits until `isTrue` returns true. */
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }
 
 export class SoakedServer {
