@@ -1,11 +1,11 @@
 /** `npm run fuzz`: fuzzes a server with random sessions, prints what it did, and fails if it did anything wrong. */
 import { integer, optional } from '@shotgun-rally/options';
 import { readScriptOptions } from '../../../../packages/options/bench/script-options.ts';
+import { SEED_MAX } from '../../src/config/options.ts';
 import { exitOnSignals } from '../exit-on-signals.ts';
 import { type FuzzReport, fuzz, sumOf } from './fuzz.ts';
 import { verdictOf } from './verdict.ts';
 
-const SEED_MAX = 0x7fff_ffff;
 const CLIENTS = 16;
 const CONTROL_SECONDS = 10;
 const MINUTE_S = 60;

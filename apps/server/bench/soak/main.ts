@@ -3,11 +3,11 @@ import { randomInt } from 'node:crypto';
 import { decimal, integer, option, optional } from '@shotgun-rally/options';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { readScriptOptions } from '../../../../packages/options/bench/script-options.ts';
+import { SEED_MAX } from '../../src/config/options.ts';
 import { exitOnSignals } from '../exit-on-signals.ts';
 import { type SoakReport, soak } from './soak.ts';
 import { faultsOf, growthOf } from './verdict.ts';
 
-const SEED_MAX = 2 ** 31 - 1;
 const MINUTE_S = 60;
 const PERCENT = 100;
 const BYTES_PER_MIB = 2 ** 20;

@@ -7,6 +7,7 @@
  * On each server two crowds join and leave, until SIGKILL ends a crowd and another one takes its place.
  */
 import { setTimeout } from 'node:timers/promises';
+import { SEED_MAX } from '../../src/config/options.ts';
 import { ScriptProcess } from '../script-process.ts';
 import { leftoversOf } from './leftovers.ts';
 import { Random } from './random.ts';
@@ -14,7 +15,6 @@ import { type Leftovers, type ServerRun, type Memory, type Network, SoakedServer
 
 const CROWD = 'soak/crowd.ts';
 const CROWDS_PER_SERVER = 2;
-const SEED_MAX = 2 ** 31 - 1;
 const SECOND_MS = 1000;
 /** How long (ms) a crowd and a server process run. */
 const CROWD_RUN_MS = { min: 3000, max: 15_000 };

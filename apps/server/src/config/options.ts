@@ -20,7 +20,7 @@ import { LOG_FORMATS, LOG_LEVELS } from '../logging/log.ts';
 import { hasShortSocketUrl, PROCESSES_MAX, SHORT_SOCKET_URL } from './socket-url.ts';
 import { TRACK_NAMES } from './tracks.ts';
 
-/** The largest seed of a race. */
+/** The largest seed of a race, and of the scripts in `bench`. */
 export const SEED_MAX = 0x7fff_ffff;
 
 /** The connection: `ws` uses only a WebSocket, `auto` a WebRTC data channel if one opens, `rtc` requires a data channel. */
