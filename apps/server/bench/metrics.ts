@@ -8,6 +8,7 @@ import { CAR_MODELS, TICK_MS } from '@shotgun-rally/sim';
 import { Registry } from 'prom-client';
 import { trackOf } from '../src/config/tracks.ts';
 import { createLog } from '../src/logging/log.ts';
+import { processorTimeMs } from '../src/metrics/processor-time.ts';
 import { TickMeter } from '../src/metrics/tick-meter.ts';
 import { TEAMS } from '../src/rooms/teams.ts';
 
@@ -44,10 +45,6 @@ const tick = (): void => {
   for (const game of games) game.tick();
 };
 const now = (): number => performance.now();
-const processorTimeMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / US_PER_MS;
-};
 const log = createLog('warn', { write: () => {} });
 const meter = new TickMeter({ now, cpu: processorTimeMs, lateness: () => 0, log, registry: new Registry() });
 

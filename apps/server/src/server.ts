@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { TickLoop, type Weather } from '@shotgun-rally/netcode';
 import { Registry } from 'prom-client';
 import { type BannedPerson, Operator } from './admin/operator.ts';
-import { addressLimitsOf, ownOriginsOf, type ServerConfig } from './config/config.ts';
+import { addressLimitsOf, ownOriginsOf, type ServerConfig, servesHttps } from './config/config.ts';
 import { simulatedConditions } from './config/network-conditions.ts';
 import { prepareTracks } from './config/tracks.ts';
 import { Datagrams, NoDatagrams } from './connections/datagrams.ts';
@@ -25,6 +25,7 @@ import { Refusals } from './limits/refusals.ts';
 import type { Log } from './logging/log.ts';
 import { RefusalLog } from './logging/refusal-log.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
+import { processorTimeMs } from './metrics/processor-time.ts';
 import { addRuntimeMetrics } from './metrics/runtime-metrics.ts';
 import { addServerMetrics } from './metrics/server-metrics.ts';
 import { TickMeter } from './metrics/tick-meter.ts';
@@ -38,8 +39,6 @@ import type { Lobby } from './rooms/lobby.ts';
 
 /** Interval (ms) at which delayed messages that are due are delivered. */
 const DELIVERY_INTERVAL_MS = 4;
-
-const MS_US = 1000;
 
 /** A server that has started to listen. */
 export interface RunningServer {
@@ -221,16 +220,12 @@ const startTimer = (work: () => void, delayMs: number): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Returns the processor time that this process has used. */
-function processorTimeMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / MS_US;
-}
-
 /** Returns the certificate for https; null for http. */
-async function certificateOf({ tls, cert, key, host }: ServerConfig): Promise<Certificate | null> {
+async function certificateOf(config: ServerConfig): Promise<Certificate | null> {
+  const { cert, key, host } = config;
+  if (!servesHttps(config)) return null;
   if (cert !== null && key !== null) return readCertificate(cert, key);
-  return tls ? selfSignedCertificate(reachableHosts(host), Date.now()) : null;
+  return selfSignedCertificate(reachableHosts(host), Date.now());
 }
 
 /** Returns null if the transport does not use data channels, or if they are optional and this platform has none. */

@@ -1,6 +1,7 @@
 /** What the attacks have in common: the attacker's address, hello, and connections that are opened again and again. */
-import { type ClientMessage, encodeClientMessage, type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
+import { type ClientMessage, encodeClientMessage, type HelloMessage } from '@shotgun-rally/protocol';
 import { type ClientOptions, WebSocket } from 'ws';
+import { HELLO as TEST_HELLO } from '../../src/testing/test-player.ts';
 
 /** The attacker's address, so that the limits per address do not apply to other players on this machine. */
 export const ATTACKER_ADDRESS = '127.0.0.2';
@@ -11,10 +12,7 @@ export const CONNECTING_AT_ONCE = 8;
 /** Pause (ms) before a connection that has ended is opened again. */
 export const RETRY_MS = 20;
 
-export const HELLO: HelloMessage = {
-  ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Mallory', room: ATTACKED_ROOM, role: 'driver' },
-  ...{ car: -1, model: '', encoding: 'plain', token: '', isNewcomer: false },
-};
+export const HELLO: HelloMessage = { ...TEST_HELLO, name: 'Mallory', room: ATTACKED_ROOM, encoding: 'plain' };
 
 export const encode = (message: ClientMessage, role: HelloMessage['role'] = 'driver'): Uint8Array =>
   encodeClientMessage(message, role);

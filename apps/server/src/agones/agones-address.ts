@@ -1,6 +1,6 @@
 /** Finds the address of a server in a fleet. Agones chooses it, and `GET /gameserver` of its SDK returns it. */
 import { setTimeout } from 'node:timers/promises';
-import type { ServerConfig } from '../config/config.ts';
+import { type ServerConfig, servesHttps } from '../config/config.ts';
 import { OPTIONS } from '../config/options.ts';
 import { urlOf } from '../http/addresses.ts';
 import type { Log } from '../logging/log.ts';
@@ -38,9 +38,9 @@ export async function withAgonesAddress(
   variables: Readonly<Record<string, string | undefined>>,
   log: Log,
 ): Promise<ServerConfig> {
-  const { agones, directory, publicUrl, tls, cert } = config;
+  const { agones, directory, publicUrl } = config;
   if (!agones || directory === null || publicUrl !== null) return config;
-  const scheme = tls !== null || cert !== null ? 'https' : 'http';
+  const scheme = servesHttps(config) ? 'https' : 'http';
   return { ...config, publicUrl: await publicUrlFromAgones({ sdkPort: agonesPortOf(variables), scheme, log }) };
 }
 

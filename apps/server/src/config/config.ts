@@ -28,7 +28,7 @@ export function readConfig(
     const [given, missing] = values.cert === null ? ['--key', '--cert'] : ['--cert', '--key'];
     return { ok: false, error: `${given}: got it without ${missing}; allowed: both or neither` };
   }
-  if (values.processes > 1 && (values.tls !== null || values.cert !== null)) {
+  if (values.processes > 1 && servesHttps(values)) {
     const error = `--processes: got '${values.processes}' with https; allowed: 1, or a proxy for https in front of the server`;
     return { ok: false, error };
   }
@@ -69,6 +69,9 @@ export function helpText(): string {
     `Every option is also an environment variable: ${port}, ${lag}, ... A flag wins over a variable.`,
   ].join('\n');
 }
+
+/** Returns true if the server serves https, with a certificate of its own or a given one. */
+export const servesHttps = ({ tls, cert }: ServerSettings): boolean => tls !== null || cert !== null;
 
 /** Returns the limits per address of a config. */
 export const addressLimitsOf = ({

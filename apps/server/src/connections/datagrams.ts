@@ -4,6 +4,7 @@
  */
 import { MAX_CLIENT_BYTES, MAX_SERVER_BYTES } from '@shotgun-rally/protocol';
 import type { PeerConnection } from 'node-datachannel';
+import { isAnyAddress } from '../http/addresses.ts';
 import { DatagramLink } from './datagram-link.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -93,7 +94,6 @@ export class Datagrams {
   }
 
   #createPeer(): PeerConnection {
-    const isAnyAddress = this.#host === '0.0.0.0' || this.#host === '::';
     const port = this.#port();
     return new this.#library.PeerConnection('race', {
       iceServers: [],
@@ -101,7 +101,7 @@ export class Datagrams {
       portRangeBegin: port,
       portRangeEnd: port,
       maxMessageSize: MAX_SERVER_BYTES,
-      ...(isAnyAddress ? {} : { bindAddress: this.#host }),
+      ...(isAnyAddress(this.#host) ? {} : { bindAddress: this.#host }),
     });
   }
 }

@@ -4,7 +4,8 @@ import { networkInterfaces } from 'node:os';
 /** The room of the printed links. It never changes, so that links still work after a restart. */
 export const FIRST_ROOM = 'RALLY';
 
-const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
+/** Returns true if `host` means all addresses of the machine. */
+export const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 /** Returns `host`. If it means all addresses: `localhost`, and then each IPv4 address of the machine with these interfaces. */
 export function reachableHosts(host: string, interfaces = networkInterfaces()): string[] {
