@@ -11,7 +11,10 @@ import {
 import type { WorkerSlot } from './processes/worker-slot.ts';
 import { startServer } from './server.ts';
 
-/** How often (ms) a worker reports to its parent. The status of the group is at most this old; the list of races is cached for another 250 ms. */
+/**
+ * How often (ms) a worker reports to its parent. The status of the group is at most this old; the list of races is cached for another
+ * 250 ms.
+ */
 const REPORT_EVERY_MS = 250;
 
 /** Starts the server. Resolves when it has stopped and the process must end. Rejects as `startServer` does. */
