@@ -2,7 +2,7 @@
 import { PHASE, RACE, STATUS, TICK_MS } from '@shotgun-rally/sim';
 import type { News } from '../news/news.ts';
 import { partnerOf, selfIn } from '../news/team-news.ts';
-import { carInteger, type Moment, teamNameOf } from '../race/moment.ts';
+import { carInteger, carTitleOf, type Moment } from '../race/moment.ts';
 import { keyName } from '../settings/bindings.ts';
 import { ordinal } from '../ui/ordinal.ts';
 import { clockText } from './clock-text.ts';
@@ -88,7 +88,7 @@ function swapTextOf(moment: Moment): string | null {
 function wreckedText({ view, viewpoint, roster }: Moment, by: number): string {
   const seconds = (carInteger(view.state, viewpoint.car, 'respawnTicks') * TICK_MS) / 1000;
   const isByRival = by >= 0 && by !== viewpoint.car;
-  return `WRECKED\n${isByRival ? `by ${teamNameOf(roster, by)}, ` : ''}back in ${Math.ceil(seconds)}`;
+  return `WRECKED\n${isByRival ? `by ${carTitleOf(roster, by)}, ` : ''}back in ${Math.ceil(seconds)}`;
 }
 
 /** Returns the place and the time of the player's car, which has finished. */

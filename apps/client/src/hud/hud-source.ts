@@ -8,7 +8,7 @@ import type { News } from '../news/news.ts';
 import { finalSecondsOf } from '../news/race-news.ts';
 import { partnerOf } from '../news/team-news.ts';
 import { turnBetween } from '../race/aim.ts';
-import { carInteger, type Moment, phaseTicks, shownSpeed, teamNameOf } from '../race/moment.ts';
+import { carInteger, carTitleOf, type Moment, phaseTicks, shownSpeed } from '../race/moment.ts';
 import { findNextBend } from '../race/next-bend.ts';
 import { GUNNER_FOV_DEGREES } from '../race/scene-frame.ts';
 import { damageTexts, markersOf, type Project } from './hud-markers.ts';
@@ -90,7 +90,7 @@ const carValues = (state: WorldState, car: number) => ({
 /** Returns a text with the name of the followed car, and the keys or touch buttons that change the car and the camera. */
 function spectatorTextOf({ roster, viewpoint, controls }: Moment): string {
   const arrows = controls.device === 'touch' ? '‹ ›' : '← →';
-  return `${teamNameOf(roster, viewpoint.car)}   ${arrows} other cars   ${controls.nameOf('camera')} other camera`;
+  return `${carTitleOf(roster, viewpoint.car)}   ${arrows} other cars   ${controls.nameOf('camera')} other camera`;
 }
 
 /** Returns the seconds to the start; 0 just after the start; null otherwise. */

@@ -78,7 +78,7 @@ function secondsLeftText({ gunsSeconds, finalSeconds }: HudModel): string {
   return `The race ends in ${Math.ceil(finalSeconds)} s`;
 }
 
-/** One line for the car ahead or behind: a sign, the team's colour, the gap in seconds (if known), and the team's name. */
+/** One line for the car ahead or behind: a sign, the team's colour, the gap in seconds (if known), and the car's title. */
 class GapLine {
   readonly #row: HTMLElement;
   readonly #colour: HTMLElement;

@@ -1,7 +1,7 @@
 /** What the open room panel shows before a race: the players of each car, the setup of the race, and the invitation. */
 import type { Role, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
 import { paintOf } from '../look/liveries.ts';
-import { teamNameOf } from '../race/moment.ts';
+import { carTitleOf } from '../race/moment.ts';
 import { counted } from '../ui/counted.ts';
 import { button, element } from '../ui/dom.ts';
 import { createInvitation } from './invitation.ts';
@@ -43,7 +43,7 @@ function createCarLine(car: RosterCar, model: RoomPanelModel, choose: Choose): H
 
 /** Shows the players of a car; the name of the team if bots have both seats. */
 function createCrew(car: RosterCar, model: RoomPanelModel, choose: Choose): (HTMLElement | string)[] {
-  const team = teamNameOf(model.roster, car.car);
+  const team = carTitleOf(model.roster, car.car);
   if (!car.driver && !car.gunner) return [element('span', { className: 'bot', textContent: team })];
   const seatOf = (role: Role): HTMLElement => createSeat(car, role, model, choose);
   return [seatOf('driver'), ' + ', seatOf('gunner')];

@@ -2,7 +2,7 @@
 import { PHASE, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { leaderOf } from '@shotgun-rally/sim/race';
 import { LEADER_DAMAGE_FACTOR } from '@shotgun-rally/sim/tuning';
-import { type Moment, rosterCarOf, teamNameOf } from '../race/moment.ts';
+import { carTitleOf, type Moment, rosterCarOf } from '../race/moment.ts';
 import { ordinal } from '../ui/ordinal.ts';
 import type { EventOf, FeedLine, Tone } from './news-items.ts';
 
@@ -60,7 +60,7 @@ export class Feed {
 
 /** Returns `You` for the player's car, and the team's name for another car. */
 const subjectOf = (car: number, { viewpoint, roster }: Moment): string =>
-  car === viewpoint.car ? 'You' : teamNameOf(roster, car);
+  car === viewpoint.car ? 'You' : carTitleOf(roster, car);
 
 /** Returns true for `You`, and for the names of two players. */
 function isPlural(car: number, { viewpoint, roster }: Moment): boolean {

@@ -5,7 +5,7 @@ import { carCountOf, hasCar } from '@shotgun-rally/sim/state';
 import { RACE_RULES } from '@shotgun-rally/sim/tuning';
 import { colourOf } from '../look/liveries.ts';
 import { Gaps } from '../race/gaps.ts';
-import { carInteger, type Moment, phaseTicks, teamNameOf } from '../race/moment.ts';
+import { carInteger, carTitleOf, type Moment, phaseTicks } from '../race/moment.ts';
 import { Splits } from '../race/splits.ts';
 import type { GapRow, Notice, Tone } from './news-items.ts';
 
@@ -50,7 +50,7 @@ export class RaceNews {
     if (other === undefined || view.state[RACE.phase] !== PHASE.racing) return null;
     const [behind, ahead] = step < 0 ? [viewpoint.car, other] : [other, viewpoint.car];
     return {
-      name: teamNameOf(roster, other),
+      name: carTitleOf(roster, other),
       colour: colourOf(roster, other),
       ms: this.#gaps.behind(behind, ahead, phaseTicks(view.state) * TICK_MS),
     };

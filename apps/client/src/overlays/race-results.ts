@@ -2,7 +2,7 @@
 import { standings, TICK_MS } from '@shotgun-rally/sim';
 import { colourOf } from '../look/liveries.ts';
 import type { News } from '../news/news.ts';
-import { carInteger, type Moment, teamNameOf } from '../race/moment.ts';
+import { carInteger, carTitleOf, type Moment } from '../race/moment.ts';
 
 export interface ResultRow {
   readonly place: number;
@@ -26,7 +26,7 @@ export function resultsOf({ view, roster, viewpoint, track }: Moment, news: News
     const bestLapTicks = carInteger(view.state, car, 'bestLapTicks');
     return {
       place: index + 1,
-      name: teamNameOf(roster, car),
+      name: carTitleOf(roster, car),
       colour: colourOf(roster, car),
       timeMs: finishTicks > 0 ? finishTicks * TICK_MS : null,
       bestLapMs: bestLapTicks > 0 ? bestLapTicks * TICK_MS : null,

@@ -4,7 +4,7 @@ import { STATUS } from '@shotgun-rally/sim';
 import type { Project } from '../hud/hud-markers.ts';
 import { colourOf } from '../look/liveries.ts';
 import { bearingTo } from '../race/bearing.ts';
-import { carInteger, lookHeading, type Moment, teamNameOf } from '../race/moment.ts';
+import { carInteger, carTitleOf, lookHeading, type Moment } from '../race/moment.ts';
 
 /** Only rivals within this distance have a name or an arrow (m). */
 const NEAR_M = 90;
@@ -36,7 +36,7 @@ export function rivalsOf(moment: Moment, project: Project | null): Rival[] {
       const point = project?.(pose.x, pose.y + NAME_ABOVE_M, pose.z);
       return [
         {
-          ...{ car, distanceM, name: teamNameOf(roster, car), colour: colourOf(roster, car) },
+          ...{ car, distanceM, name: carTitleOf(roster, car), colour: colourOf(roster, car) },
           bearing: bearingTo(pose, own, heading),
           point: point?.isAhead ? point : null,
         },

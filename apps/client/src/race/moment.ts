@@ -134,8 +134,8 @@ export function shownSpeed({ view, viewpoint }: Moment): number {
 export const rosterCarOf = (roster: RosterMessage | null, car: number): RosterCar | undefined =>
   roster?.cars.find((entry) => entry.car === car);
 
-/** Returns the names of a car's players; without players the name of its team, or else its number. */
-export function teamNameOf(roster: RosterMessage | null, car: number): string {
+/** Returns the title of a car for players: its players' names, or else its team, or else its number. */
+export function carTitleOf(roster: RosterMessage | null, car: number): string {
   const entry = rosterCarOf(roster, car);
   const names = [entry?.driver, entry?.gunner].filter(Boolean).join(' & ');
   return names || entry?.team || `Car ${car + 1}`;

@@ -128,7 +128,7 @@ export interface CarLook {
   readonly livery: number;
   /** One or two digits for the doors. */
   readonly number: string;
-  /** Name of the team. */
+  /** The car's title, see `carTitleOf`. */
   readonly name: string;
 }
 

@@ -3,7 +3,7 @@ import type { RosterMessage } from '@shotgun-rally/protocol';
 import type { Track } from '@shotgun-rally/sim';
 import { liveryIndexOf } from '../look/liveries.ts';
 import type { QualityName } from '../look/quality.ts';
-import { teamNameOf } from '../race/moment.ts';
+import { carTitleOf } from '../race/moment.ts';
 import { RaceView } from './race-view.ts';
 
 /** The graphics quality, and who chose it. */
@@ -92,7 +92,7 @@ export class BackgroundView {
       car: car.car,
       livery: liveryIndexOf(car),
       number: String(car.car + 1),
-      name: teamNameOf(roster, car.car),
+      name: carTitleOf(roster, car.car),
     }));
     view.setRoster(entries);
   }

@@ -1,4 +1,4 @@
-/** The start numbers and people's names on all cars, in one texture: each car has a square cell. */
+/** The start numbers and titles on all cars, in one texture: each car has a square cell. */
 import type { CanvasTexture } from 'three';
 import { createCanvasContext, createColourTexture } from '../../mesh/canvas-texture.ts';
 
@@ -29,7 +29,7 @@ export class CarNumbers {
     for (let car = 0; car < maxCars; car++) this.write(car, String(car + 1), '');
   }
 
-  /** Paints a car's cell: a number of one or two digits, and below it the name of a person; '' for none. */
+  /** Paints a car's cell: a number of one or two digits, and below it the car's title; '' for none. */
   write(car: number, number: string, name: string): void {
     const context = this.#context;
     const left = (car % COLUMNS) * CELL_PX;

@@ -8,7 +8,7 @@ type Point = readonly [x: number, y: number, z: number];
 
 /**
  * A plate as seen by someone who reads it: its middle, and the vectors from there to the middles of its right and its upper
- * edge (metres). `hasName` adds the name of a person below the number.
+ * edge (metres). `hasName` adds the car's title below the number.
  */
 interface Plate {
   readonly at: Point;
