@@ -2,7 +2,7 @@
  * Shows the 3D view without a server, for artists: scripted cars drive around a track. All parameters are optional:
  *
  *   preview.html?track=oval&view=near|far|bonnet|gunner|watch|television&back&quality=high&cars=8&from=40&seconds=2&hud=0
- *     &fire=0&wreck=1&speed=160&slide&calm&boost&ghost&models&results&countdown=2
+ *     &fire=0&wreck=1&speed=160&slide&slipstream&calm&boost&ghost&models&results&countdown=2&message=WRECKED_back
  *
  * Car 0 starts `from` metres along the track. The camera circles a car (watch), is beside the track (television), or belongs to
  * car 0 (the other values). `back`: it looks back. The scene stops after `seconds` of scripted time
@@ -121,7 +121,7 @@ const SAMPLE_TEAM: TeamResult = {
     name: 'Finch',
     summary: 'Hit with 41 of 96 shots, the longest from 78 m, did 340 damage and wrecked 3 rivals.',
   },
-  summary: '41 hits, 3 wrecks, 1.4 s faster than last time',
+  summary: '41 hits, 3 rivals wrecked, 1.4 s faster than last time',
 };
 
 /** HUD values that are the same in all frames. */
