@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LESSONS, type LessonName, type Reading } from './lessons.ts';
 import { advance, currentLesson, isOver, NO_PROGRESS, type Progress, shareOf, skip } from './progress.ts';
 
-/** A driver or gunner who does nothing. A tick of the tests lasts FRAME_SECONDS. */
+/** A driver or gunner who does nothing. A frame of the tests lasts FRAME_SECONDS. */
 const IDLE: Reading = {
   role: 'driver',
   ...{ throttle: 0, isDrifting: false, isBoosting: false, boost: 0.4 },
@@ -59,9 +59,9 @@ describe('the lessons of a driver', () => {
   });
 
   it('the prompt for the boost waits while the tank is empty', () => {
-    const rest = after(1.1, { ...IDLE, throttle: -1, isDrifting: true }, after(1.1, { ...IDLE, throttle: 1 }));
-    expect(currentLesson(rest, { ...IDLE, boost: 0 })).toBeNull();
-    expect(currentLesson(rest, IDLE)?.name).toBe('boost');
+    const withoutBoost = after(1.1, { ...IDLE, throttle: -1, isDrifting: true }, after(1.1, { ...IDLE, throttle: 1 }));
+    expect(currentLesson(withoutBoost, { ...IDLE, boost: 0 })).toBeNull();
+    expect(currentLesson(withoutBoost, IDLE)?.name).toBe('boost');
   });
 });
 
@@ -79,13 +79,13 @@ describe('the lessons of a gunner', () => {
   });
 
   it('the prompts follow each other: aim, follow, heat, rocket, call', () => {
-    const deeds: Partial<Reading>[] = [
+    const actions: Partial<Reading>[] = [
       ...[{ turned: 1 }, { isOnTarget: true }, { heat: 0.5 }, { isReloadingRocket: true }, { hasCalled: true }],
     ];
     let progress = NO_PROGRESS;
-    const prompts = deeds.map((deed) => {
+    const prompts = actions.map((action) => {
       const prompt = currentLesson(progress, IDLE_GUNNER)?.name;
-      progress = after(1, { ...IDLE_GUNNER, ...deed }, progress);
+      progress = after(1, { ...IDLE_GUNNER, ...action }, progress);
       return prompt;
     });
     expect(prompts).toEqual(['aim', 'follow', 'heat', 'rocket', 'call']);
@@ -111,8 +111,8 @@ describe('the end of the tutorial', () => {
   });
 
   it('time without a prompt does not count', () => {
-    const rest = after(1.1, { ...IDLE, throttle: -1, isDrifting: true }, after(1.1, { ...IDLE, throttle: 1 }));
-    expect(isOver(after(200, { ...IDLE, boost: 0 }, rest), 'driver')).toBe(false);
+    const withoutBoost = after(1.1, { ...IDLE, throttle: -1, isDrifting: true }, after(1.1, { ...IDLE, throttle: 1 }));
+    expect(isOver(after(200, { ...IDLE, boost: 0 }, withoutBoost), 'driver')).toBe(false);
   });
 
   it('a player who skips gets no further prompt', () => {
