@@ -28,16 +28,15 @@ const LAUNCH_MPS = 6;
 /** Highest position within a gear's speed range, where 1 is the gear's top speed. */
 const RANGE_SHARE_MAX = 1.08;
 
-/** Returns how the engine sounds at a speed (m/s) and throttle (-1 to 1). `gear` is the gear of the last frame. */
+/** Returns how the engine sounds at a speed (m/s, 0 or more) and throttle (-1 to 1). `gear` is the gear of the last frame. */
 export function engineSound(speed: number, throttle: number, isBoosting: boolean, gear: number): EngineSound {
-  const absoluteSpeed = Math.abs(speed);
   let nextGear = Math.min(Math.max(gear, 1), GEARS);
-  while (nextGear < GEARS && absoluteSpeed > topSpeedOf(nextGear)) nextGear++;
-  while (nextGear > 1 && absoluteSpeed < topSpeedOf(nextGear - 1) * SHIFT_DOWN_SHARE) nextGear--;
+  while (nextGear < GEARS && speed > topSpeedOf(nextGear)) nextGear++;
+  while (nextGear > 1 && speed < topSpeedOf(nextGear - 1) * SHIFT_DOWN_SHARE) nextGear--;
   const slowest = nextGear === 1 ? 0 : topSpeedOf(nextGear - 1) * SHIFT_DOWN_SHARE;
-  const rangeShare = Math.max(0, (absoluteSpeed - slowest) / (topSpeedOf(nextGear) - slowest));
+  const rangeShare = Math.max(0, (speed - slowest) / (topSpeedOf(nextGear) - slowest));
   const lowestRevs = nextGear === 1 ? FIRST_GEAR_REVS_MIN : REVS_MIN;
-  const launchShare = nextGear === 1 ? Math.max(0, throttle) * (1 - Math.min(1, absoluteSpeed / LAUNCH_MPS)) : 0;
+  const launchShare = nextGear === 1 ? Math.max(0, throttle) * (1 - Math.min(1, speed / LAUNCH_MPS)) : 0;
   const rangeRevs = Math.min(RANGE_SHARE_MAX, rangeShare) * (1 - lowestRevs);
   return {
     gear: nextGear,
