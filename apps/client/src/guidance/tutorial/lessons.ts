@@ -2,7 +2,7 @@
 import type { Role } from '@shotgun-rally/protocol';
 
 /** What the player's car and the player do in one frame, and what the player could do. Shares are from 0 to 1. */
-export interface Reading {
+export interface Activity {
   readonly role: Role;
   /** -1 (full brake or reverse) to 1 (full throttle). */
   readonly throttle: number;
@@ -33,9 +33,9 @@ export type LessonName = 'throttle' | 'brake' | 'drift' | 'boost' | 'aim' | 'fol
 export interface Lesson {
   readonly name: LessonName;
   /** Returns true if the player could do it now. Missing if that is always so. */
-  readonly isPossible?: (reading: Reading) => boolean;
+  readonly isPossible?: (activity: Activity) => boolean;
   /** Returns how much of it the player does in a frame of `delta` seconds. */
-  readonly amount: (reading: Reading, delta: number) => number;
+  readonly amount: (activity: Activity, delta: number) => number;
   /** The lesson is done when the amounts of all frames add up to this. */
   readonly goal: number;
 }

@@ -1,42 +1,42 @@
 /** Tests what completes each lesson of the tutorial, and when the tutorial ends. */
 import { describe, expect, it } from 'vitest';
-import { LESSONS, type LessonName, type Reading } from './lessons.ts';
+import { type Activity, LESSONS, type LessonName } from './lessons.ts';
 import { advance, currentLesson, isOver, NO_PROGRESS, type Progress, shareOf, skip } from './progress.ts';
 
 /** A driver or gunner who does nothing. A frame of the tests lasts FRAME_SECONDS. */
-const IDLE: Reading = {
+const IDLE: Activity = {
   role: 'driver',
   ...{ throttle: 0, isDrifting: false, isBoosting: false, boost: 0.4 },
   ...{ turned: 0, hasRival: true, isOnTarget: false },
   ...{ hasWeapons: true, isFiring: false, heat: 0, rockets: 2, isReloadingRocket: false, hasCalled: false },
 };
-const IDLE_GUNNER: Reading = { ...IDLE, role: 'gunner' };
+const IDLE_GUNNER: Activity = { ...IDLE, role: 'gunner' };
 const FRAME_SECONDS = 0.1;
 
-/** Returns the progress after `seconds` in which the player does what `reading` says. */
-function after(seconds: number, reading: Reading, from = NO_PROGRESS): Progress {
+/** Returns the progress after `seconds` in which the player does what `activity` says. */
+function after(seconds: number, activity: Activity, from = NO_PROGRESS): Progress {
   let progress = from;
   for (let frame = 0; frame < Math.round(seconds / FRAME_SECONDS); frame++)
-    progress = advance(progress, reading, FRAME_SECONDS);
+    progress = advance(progress, activity, FRAME_SECONDS);
   return progress;
 }
 
-const promptAfter = (seconds: number, reading: Reading, from = NO_PROGRESS): LessonName | undefined =>
-  currentLesson(after(seconds, reading, from), reading)?.name;
+const promptAfter = (seconds: number, activity: Activity, from = NO_PROGRESS): LessonName | undefined =>
+  currentLesson(after(seconds, activity, from), activity)?.name;
 
-const isDone = (name: LessonName, { role }: Reading, progress: Progress): boolean =>
+const isDone = (name: LessonName, { role }: Activity, progress: Progress): boolean =>
   shareOf(progress, LESSONS[role].find((lesson) => lesson.name === name)!) === 1;
 
 describe('the lessons of a driver', () => {
-  it.each<[LessonName, Partial<Reading>, number]>([
+  it.each<[LessonName, Partial<Activity>, number]>([
     ['throttle', { throttle: 1 }, 1],
     ['brake', { throttle: -1 }, 0.4],
     ['drift', { isDrifting: true }, 0.5],
     ['boost', { isBoosting: true }, 0.5],
   ])('%s is done after %o for %s s, and not before', (name, doing, seconds) => {
-    const reading = { ...IDLE, ...doing };
-    expect(isDone(name, reading, after(seconds - 0.2, reading))).toBe(false);
-    expect(isDone(name, reading, after(seconds + 0.1, reading))).toBe(true);
+    const activity = { ...IDLE, ...doing };
+    expect(isDone(name, activity, after(seconds - 0.2, activity))).toBe(false);
+    expect(isDone(name, activity, after(seconds + 0.1, activity))).toBe(true);
   });
 
   it('the prompts follow each other: throttle, brake, drift, boost', () => {
@@ -66,7 +66,7 @@ describe('the lessons of a driver', () => {
 });
 
 describe('the lessons of a gunner', () => {
-  it.each<[LessonName, Partial<Reading>, Partial<Reading>]>([
+  it.each<[LessonName, Partial<Activity>, Partial<Activity>]>([
     ['aim', { turned: 0.1 }, {}],
     ['follow', { isOnTarget: true }, {}],
     ['heat', { heat: 0.5 }, { heat: 0.5, isFiring: true }],
@@ -79,7 +79,7 @@ describe('the lessons of a gunner', () => {
   });
 
   it('the prompts follow each other: aim, follow, heat, rocket, call', () => {
-    const actions: Partial<Reading>[] = [
+    const actions: Partial<Activity>[] = [
       ...[{ turned: 1 }, { isOnTarget: true }, { heat: 0.5 }, { isReloadingRocket: true }, { hasCalled: true }],
     ];
     let progress = NO_PROGRESS;

@@ -1,6 +1,6 @@
 /** The progress of a player through the tutorial of one seat. Pure functions: each frame, `advance` returns the next value. */
 import type { Role } from '@shotgun-rally/protocol';
-import { LESSONS, type Lesson, type LessonName, type Reading } from './lessons.ts';
+import { type Activity, LESSONS, type Lesson, type LessonName } from './lessons.ts';
 
 export interface Progress {
   /** How much of each lesson the player has done. */
@@ -18,11 +18,11 @@ const SHOWN_MAX_SECONDS = 90;
  * Returns the progress after a frame of `delta` seconds. Every lesson counts in every frame, so the player gets no prompt
  * for what they have already done.
  */
-export function advance(progress: Progress, reading: Reading, delta: number): Progress {
-  const isShown = currentLesson(progress, reading) !== null;
-  const amounts = LESSONS[reading.role].map(({ name, amount }) => [
+export function advance(progress: Progress, activity: Activity, delta: number): Progress {
+  const isShown = currentLesson(progress, activity) !== null;
+  const amounts = LESSONS[activity.role].map(({ name, amount }) => [
     name,
-    (progress.amounts[name] ?? 0) + amount(reading, delta),
+    (progress.amounts[name] ?? 0) + amount(activity, delta),
   ]);
   return { amounts: Object.fromEntries(amounts), shownSeconds: progress.shownSeconds + (isShown ? delta : 0) };
 }
@@ -35,10 +35,10 @@ export const isOver = (progress: Progress, role: Role): boolean =>
   progress.shownSeconds >= SHOWN_MAX_SECONDS || LESSONS[role].every((lesson) => shareOf(progress, lesson) >= 1);
 
 /** Returns the lesson whose prompt is shown: the first one that is not done and is possible now; null for none. */
-export function currentLesson(progress: Progress, reading: Reading): Lesson | null {
-  if (isOver(progress, reading.role)) return null;
-  const next = LESSONS[reading.role].find(
-    (lesson) => shareOf(progress, lesson) < 1 && (lesson.isPossible?.(reading) ?? true),
+export function currentLesson(progress: Progress, activity: Activity): Lesson | null {
+  if (isOver(progress, activity.role)) return null;
+  const next = LESSONS[activity.role].find(
+    (lesson) => shareOf(progress, lesson) < 1 && (lesson.isPossible?.(activity) ?? true),
   );
   return next ?? null;
 }

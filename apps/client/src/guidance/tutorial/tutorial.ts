@@ -3,10 +3,10 @@ import type { Role } from '@shotgun-rally/protocol';
 import type { AimRadians } from '../../race/aim.ts';
 import type { Moment } from '../../race/moment.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
-import { LESSONS, type Lesson, type Reading } from './lessons.ts';
+import { activityOf } from './activity.ts';
+import { type Activity, LESSONS, type Lesson } from './lessons.ts';
 import { advance, currentLesson, isOver, NO_PROGRESS, type Progress, shareOf, skip } from './progress.ts';
 import { promptOf } from './prompts.ts';
-import { readingOf } from './reading.ts';
 import { TutorialCard } from './tutorial-card.ts';
 
 /** The setting that says if the tutorial of a seat is shown. */
@@ -28,11 +28,11 @@ export class Tutorial {
 
   /** Shows the prompt for this moment, and returns true; returns false if there is none. `delta` is in seconds. */
   show(moment: Moment, delta: number): boolean {
-    const reading = readingOf(moment, this.#previousAim);
-    this.#previousAim = reading && moment.aim;
-    const lesson = reading && this.#store.now[SETTING[reading.role]] ? this.#advance(reading, delta) : null;
-    if (!reading || !lesson) return false;
-    const { role } = reading;
+    const activity = activityOf(moment, this.#previousAim);
+    this.#previousAim = activity && moment.aim;
+    const lesson = activity && this.#store.now[SETTING[activity.role]] ? this.#advance(activity, delta) : null;
+    if (!activity || !lesson) return false;
+    const { role } = activity;
     this.#shownRole = role;
     this.#card.show({
       ...promptOf(lesson.name, moment.controls),
@@ -54,12 +54,12 @@ export class Tutorial {
   }
 
   /** Returns the lesson of this frame; null for none. When the tutorial is over, remembers that the player has seen it. */
-  #advance(reading: Reading, delta: number): Lesson | null {
-    const { role } = reading;
-    const progress = advance(this.#progress[role], reading, delta);
+  #advance(activity: Activity, delta: number): Lesson | null {
+    const { role } = activity;
+    const progress = advance(this.#progress[role], activity, delta);
     const hasEnded = isOver(progress, role);
     this.#progress[role] = hasEnded ? NO_PROGRESS : progress;
     if (hasEnded) this.#store.change({ [SETTING[role]]: false });
-    return currentLesson(progress, reading);
+    return currentLesson(progress, activity);
   }
 }

@@ -6,14 +6,14 @@ import { canBeHit } from '@shotgun-rally/sim/weapons';
 import { type AimRadians, turnBetween } from '../../race/aim.ts';
 import { canAct } from '../../race/can-act.ts';
 import { carInteger, type Moment } from '../../race/moment.ts';
-import type { Reading } from './lessons.ts';
+import type { Activity } from './lessons.ts';
 
 /**
  * Returns what the player does; null if the player cannot act, or if a car has finished the race, because the time that is
  * left for the others is then shown where the tutorial would be. `previousAim` is the aim in the previous frame; null if it
  * is unknown.
  */
-export function readingOf(moment: Moment, previousAim: AimRadians | null): Reading | null {
+export function activityOf(moment: Moment, previousAim: AimRadians | null): Activity | null {
   const { view, viewpoint, reports, scene } = moment;
   const own = scene.cars[viewpoint.car];
   if (!own || !canAct(moment) || view.state[RACE.finishers]! > 0) return null;
