@@ -18,13 +18,13 @@ export interface Situation {
   readonly isBoosting: boolean;
   readonly armour: number;
   /** The next repair gate along the track; null if the track has none. */
-  readonly repairGate: Place | null;
+  readonly repairGate: RelativePosition | null;
   /** The nearest rival that can be hit; null if there is none. */
-  readonly rival: Place | null;
+  readonly rival: RelativePosition | null;
 }
 
-/** A place, as seen from the player. */
-export interface Place {
+/** A position relative to the player. */
+export interface RelativePosition {
   readonly distanceM: number;
   readonly bearing: number;
 }
@@ -40,7 +40,7 @@ export interface HintMemory {
   readonly noTargetSinceMs: number | null;
 }
 
-export type Hint = { readonly kind: 'respawn' | 'boost' } | ({ readonly kind: 'repair' | 'rival' } & Place);
+export type Hint = { readonly kind: 'respawn' | 'boost' } | ({ readonly kind: 'repair' | 'rival' } & RelativePosition);
 
 /** A car makes no progress if it has driven less than PROGRESS_M in STUCK_MS. */
 const STUCK_MS = 2000;
@@ -93,5 +93,5 @@ function gunnerHint({ noTargetSinceMs }: HintMemory, { timeMs, rival }: Situatio
   return isWaiting || !rival ? null : { kind: 'rival', ...rival };
 }
 
-const isTarget = ({ bearing, distanceM }: Place): boolean =>
+const isTarget = ({ bearing, distanceM }: RelativePosition): boolean =>
   Math.abs(bearing) <= TARGET_BEARING_MAX && distanceM <= TARGET_DISTANCE_MAX_M;

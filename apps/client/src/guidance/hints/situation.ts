@@ -5,7 +5,7 @@ import { canBeHit } from '@shotgun-rally/sim/weapons';
 import { bearingTo } from '../../race/bearing.ts';
 import { canAct } from '../../race/can-act.ts';
 import { lookHeading, type Moment } from '../../race/moment.ts';
-import type { Place, Situation } from './choose-hint.ts';
+import type { RelativePosition, Situation } from './choose-hint.ts';
 
 /** A driver who gives more than this share of the throttle wants to move. */
 const THROTTLE_MIN = 0.25;
@@ -31,9 +31,9 @@ export function situationOf(moment: Moment): Situation | null {
 }
 
 /** Returns the next repair gate, with its distance along the track; null if the track has none. */
-function nextRepairGate(moment: Moment, progressM: number): Place | null {
+function nextRepairGate(moment: Moment, progressM: number): RelativePosition | null {
   const { track } = moment;
-  let next: Place | null = null;
+  let next: RelativePosition | null = null;
   for (const { kind, at, lateral } of track.pads) {
     const turns = (at - progressM) / track.length;
     const distanceM = (turns - Math.floor(turns)) * track.length;
@@ -44,10 +44,10 @@ function nextRepairGate(moment: Moment, progressM: number): Place | null {
 }
 
 /** Returns the nearest other car that can be hit; null if there is none. */
-function nearestRival(moment: Moment): Place | null {
+function nearestRival(moment: Moment): RelativePosition | null {
   const { scene, view, viewpoint } = moment;
   const own = scene.cars[viewpoint.car]!;
-  let nearest: Place | null = null;
+  let nearest: RelativePosition | null = null;
   for (const rival of scene.cars) {
     if (!rival.isPresent || rival.car === viewpoint.car || !canBeHit(view.state, rival.car)) continue;
     const distanceM = Math.hypot(rival.x - own.x, rival.z - own.z);

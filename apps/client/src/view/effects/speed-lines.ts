@@ -31,13 +31,13 @@ const OPACITY = 0.75;
 const SPREAD = { angle: 0.8192, away: 0.6711, way: 0.5498 } as const;
 
 /** Where a line is, seen along the car's path, and by which share of its way it is further than the first line. */
-interface Place {
+interface LinePath {
   readonly sideM: number;
   readonly upM: number;
   readonly way: number;
 }
 
-const PLACES: readonly Place[] = Array.from({ length: LINES }, (_, line) => {
+const LINE_PATHS: readonly LinePath[] = Array.from({ length: LINES }, (_, line) => {
   /** Negative for the lines on one side, positive for those on the other. */
   const turn = 2 * ((line * SPREAD.angle) % 1) - 1;
   const angle = ANGLE_MAX * Math.abs(turn);
@@ -71,14 +71,14 @@ export class SpeedLines {
     const sprite = this.#sprite;
     sprite.colour.setScalar(1);
     sprite.axis.copy(forward).multiplyScalar((speed * LENGTH_SECONDS * (0.5 + share)) / 2);
-    for (let line = 0; line < LINES * share; line++) this.#addLine(PLACES[line]!, rig, share);
+    for (let line = 0; line < LINES * share; line++) this.#addLine(LINE_PATHS[line]!, rig, share);
   }
 
-  #addLine(place: Place, rig: CarRig, share: number): void {
+  #addLine(path: LinePath, rig: CarRig, share: number): void {
     const sprite = this.#sprite;
-    const way = (this.#moved + place.way) % 1;
+    const way = (this.#moved + path.way) % 1;
     sprite.centre.copy(rig.position).addScaledVector(forward, AHEAD_M - way * (AHEAD_M + BEHIND_M));
-    sprite.centre.addScaledVector(side, place.sideM).addScaledVector(UP, place.upM);
+    sprite.centre.addScaledVector(side, path.sideM).addScaledVector(UP, path.upM);
     sprite.opacity = OPACITY * share * Math.sin(Math.PI * way);
     this.#sprites.add(sprite);
   }
