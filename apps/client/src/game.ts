@@ -19,8 +19,8 @@ import { LiveOptionStore } from './page/live-options.ts';
 import { rememberFinishedRace } from './page/newcomer.ts';
 import { PressHandler, type SettingsAccess } from './press-handler.ts';
 import { createMoment } from './race/create-moment.ts';
+import { FollowedCar } from './race/followed-car.ts';
 import { headingOf, type Moment, phaseTicks, type RaceFrame } from './race/moment.ts';
-import { WatchedCar } from './race/watched-car.ts';
 import { RaceSession, type SessionEnd } from './session/race-session.ts';
 import type { DriverCameraName } from './settings/driver-cameras.ts';
 import { LazyTouch } from './touch/lazy-touch.ts';
@@ -57,7 +57,7 @@ export class Game {
   #serverAccess: ServerAccess;
   #options: LiveOptionStore;
   #netPanel: LazyNetPanel;
-  #watched = new WatchedCar();
+  #followed = new FollowedCar();
   #driverCamera: DriverCameraName = 'near';
   #session: RaceSession | null = null;
   #onWelcome: (welcome: WelcomeMessage) => void = () => {};
@@ -92,7 +92,7 @@ export class Game {
     this.overlays = new LazyOverlays(elements.hud, () => this.hud.news, projection);
     this.roomPanel = this.#createRoomPanel(config.solo, onFailure);
     this.guidance = new LazyGuidance(elements.hud, store);
-    this.touch = new LazyTouch(elements.overlay, this.input, (step) => this.#watched.step(step), onFailure);
+    this.touch = new LazyTouch(elements.overlay, this.input, (step) => this.#followed.step(step), onFailure);
     const context = { config, liveOptions: this.#options, solo: serverAccess.solo };
     this.#netPanel = new LazyNetPanel(elements.overlay, context, onFailure);
     this.debug = this.#createDebugOutput();
@@ -190,7 +190,7 @@ export class Game {
     if (role === 'spectator') {
       this.#leaveSeat();
       this.input.processSpectator();
-      this.#watched.update(view);
+      this.#followed.update(view);
       return;
     }
     if (phase === PHASE.finished) {
@@ -219,7 +219,7 @@ export class Game {
       aim: this.input.gunner,
       controls: this.input,
       driverCamera: this.#driverCamera,
-      watched: this.#watched,
+      followed: this.#followed,
       isPaused: clock?.isPaused ?? false,
       timeRate: clock?.rate ?? 1,
       isSceneBuilt: this.viewPresenter.view !== null,
@@ -263,7 +263,7 @@ export class Game {
       netPanel: this.#netPanel,
       roomPanel: this.roomPanel,
       guidance: this.guidance,
-      watched: this.#watched,
+      followed: this.#followed,
       soloClock: this.#serverAccess.solo?.soloClock,
       session: () => this.#session,
       moment: () => this.#moment,

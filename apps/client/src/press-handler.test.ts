@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SoloClock } from './connection/solo-clock.ts';
 import { PlayerInput } from './input/player-input.ts';
 import { PressHandler, type PressTargets } from './press-handler.ts';
+import { FollowedCar } from './race/followed-car.ts';
 import type { Moment } from './race/moment.ts';
-import { WatchedCar } from './race/watched-car.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 
 let page: EventTarget;
@@ -29,10 +29,10 @@ function createTargets(role: 'driver' | 'gunner' | 'spectator' = 'driver') {
   store.watch((settings) => input.use(settings));
   const screen = { open: note('settings'), onChange: (_isOpen: boolean) => {} };
   const soloClock = new SoloClock();
-  const watched = new WatchedCar();
+  const followed = new FollowedCar();
   const session = { toggleSwap: note('swap'), call: ({ call }: { call: string }) => void log.push(`call ${call}`) };
   new PressHandler({
-    ...{ input, settings: { store, screen }, watched, soloClock, session: () => session, moment: () => moment },
+    ...{ input, settings: { store, screen }, followed, soloClock, session: () => session, moment: () => moment },
     ...{ netPanel: { toggle: note('net panel') }, guidance: { skipTutorial: note('skip') } },
     roomPanel: { start: note('start'), toggle: note('room') },
   } as unknown as PressTargets);
@@ -46,7 +46,7 @@ function createTargets(role: 'driver' | 'gunner' | 'spectator' = 'driver') {
     press(...codes);
     return log;
   };
-  return { press, calledBy, log, input, store, screen, soloClock, watched };
+  return { press, calledBy, log, input, store, screen, soloClock, followed };
 }
 
 describe('a press', () => {
@@ -90,10 +90,10 @@ describe('the arrow keys', () => {
     ['driver', 'ArrowRight', 0],
     ['gunner', 'ArrowLeft', 0],
   ] as const)('the arrow keys change the followed car only for a spectator (%s, %s)', (role, code, car) => {
-    const { press, watched } = createTargets(role);
+    const { press, followed } = createTargets(role);
     press(code);
-    watched.update(CARS);
-    expect(watched.car).toBe(car);
+    followed.update(CARS);
+    expect(followed.car).toBe(car);
   });
 });
 
@@ -103,11 +103,11 @@ describe('the key for the camera', () => {
     ['driver', false, 'far'],
     ['gunner', false, 'near'],
   ] as const)(
-    'the key for the camera: after a press of a %s, the watched car is seen from aboard: %j, and a driver’s camera is %s',
-    (role, isAboard, camera) => {
-      const { press, watched, store } = createTargets(role);
+    'the key for the camera: after a press of a %s, a spectator uses the driver’s camera: %j, and a driver’s camera is %s',
+    (role, usesDriverCamera, camera) => {
+      const { press, followed, store } = createTargets(role);
       press('KeyV');
-      expect([watched.isAboard, store.now.driverCamera]).toEqual([isAboard, camera]);
+      expect([followed.usesDriverCamera, store.now.driverCamera]).toEqual([usesDriverCamera, camera]);
     },
   );
 });

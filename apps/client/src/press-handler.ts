@@ -5,8 +5,8 @@ import type { LazyGuidance } from './guidance/lazy-guidance.ts';
 import type { PlayerInput } from './input/player-input.ts';
 import type { RoomPanel } from './lobby/room-panel.ts';
 import type { CallName } from './race/calls.ts';
+import type { FollowedCar } from './race/followed-car.ts';
 import type { Moment } from './race/moment.ts';
-import type { WatchedCar } from './race/watched-car.ts';
 import type { RaceSession } from './session/race-session.ts';
 import type { Action } from './settings/bindings.ts';
 import { cameraAfter } from './settings/driver-cameras.ts';
@@ -26,7 +26,7 @@ export interface PressTargets {
   readonly netPanel: LazyNetPanel;
   readonly roomPanel: RoomPanel;
   readonly guidance: LazyGuidance;
-  readonly watched: WatchedCar;
+  readonly followed: FollowedCar;
   /** The clock of a solo race; undefined online. */
   readonly soloClock: SoloClock | undefined;
   /** Returns null while there is no session. */
@@ -60,12 +60,12 @@ export class PressHandler {
   }
 
   #press(code: string): void {
-    const { settings, netPanel, roomPanel, watched } = this.#targets;
+    const { settings, netPanel, roomPanel, followed } = this.#targets;
     if (code === 'F3') netPanel.toggle();
     else if (code === 'Escape') settings.screen.open();
     else if (code === 'Enter') roomPanel.start();
-    else if (code === 'ArrowLeft' && this.#isSpectator) watched.step(-1);
-    else if (code === 'ArrowRight' && this.#isSpectator) watched.step(1);
+    else if (code === 'ArrowLeft' && this.#isSpectator) followed.step(-1);
+    else if (code === 'ArrowRight' && this.#isSpectator) followed.step(1);
     else this.#runBound(code);
   }
 
@@ -92,10 +92,10 @@ export class PressHandler {
 
   /** Changes the camera of a spectator or a driver. A gunner has only one. */
   #changeCamera(): void {
-    const { settings, watched, moment } = this.#targets;
+    const { settings, followed, moment } = this.#targets;
     const { store } = settings;
     const role = moment()?.participantRole;
-    if (role === 'spectator') watched.changeCamera();
+    if (role === 'spectator') followed.changeCamera();
     else if (role === 'driver') store.change({ driverCamera: cameraAfter(store.now.driverCamera) });
   }
 

@@ -2,10 +2,10 @@
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import type { DriverCameraName } from '../settings/driver-cameras.ts';
 import type { AimRadians } from './aim.ts';
+import type { FollowedCar } from './followed-car.ts';
 import type { Moment, PlayerControls, RaceFrame, Viewpoint } from './moment.ts';
 import type { CameraName } from './scene-frame.ts';
 import { sceneOf } from './scene-source.ts';
-import type { WatchedCar } from './watched-car.ts';
 
 /** The part of a moment that depends on the player and the page, not on the race. */
 export interface PlayerState {
@@ -15,7 +15,7 @@ export interface PlayerState {
   /** The driver's camera that the player has chosen. */
   readonly driverCamera: DriverCameraName;
   /** The car that a spectator follows, and from where. */
-  readonly watched: WatchedCar;
+  readonly followed: FollowedCar;
   readonly isPaused: boolean;
   readonly timeRate: number;
   readonly isSceneBuilt: boolean;
@@ -25,9 +25,9 @@ export interface PlayerState {
 
 /** Combines the race with the state of the player, and changes neither. */
 export function createMoment(frame: RaceFrame, player: PlayerState): Moment {
-  const { watched, controls, isPaused, timeRate, isSceneBuilt, showsGhost } = player;
+  const { followed, controls, isPaused, timeRate, isSceneBuilt, showsGhost } = player;
   const aim = { yaw: player.aim.yaw, pitch: player.aim.pitch };
-  const viewpoint = viewpointOf(frame, watched);
+  const viewpoint = viewpointOf(frame, followed);
   const camera = cameraFor(frame, player);
   const scene = sceneOf({ ...frame, viewpoint }, { aim, camera, looksBack: controls.looksBack, showsGhost });
   const participantRole = frame.welcome.role;
@@ -35,14 +35,14 @@ export function createMoment(frame: RaceFrame, player: PlayerState): Moment {
 }
 
 /** Returns the player's car and role; for a spectator the followed car, seen as its driver sees it. */
-function viewpointOf({ welcome }: RaceFrame, watched: WatchedCar): Viewpoint {
+function viewpointOf({ welcome }: RaceFrame, followed: FollowedCar): Viewpoint {
   const { role } = welcome;
-  return role === 'spectator' ? { ...welcome, car: watched.car, role: 'driver' } : { ...welcome, role };
+  return role === 'spectator' ? { ...welcome, car: followed.car, role: 'driver' } : { ...welcome, role };
 }
 
 /** Returns the television camera after the race; until then, the camera of the player's seat or of a spectator. */
-function cameraFor({ view, welcome }: RaceFrame, { watched, driverCamera }: PlayerState): CameraName {
+function cameraFor({ view, welcome }: RaceFrame, { followed, driverCamera }: PlayerState): CameraName {
   if (view.state[RACE.phase] === PHASE.finished) return 'television';
-  if (welcome.role === 'spectator' && !watched.isAboard) return 'television';
+  if (welcome.role === 'spectator' && !followed.usesDriverCamera) return 'television';
   return welcome.role === 'gunner' ? 'turret' : driverCamera;
 }

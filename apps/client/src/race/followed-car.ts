@@ -1,9 +1,9 @@
 /** The car that a spectator follows, and the camera. Both are unknown to the server. */
 import type { ClientView } from '@shotgun-rally/netcode';
 
-export class WatchedCar {
+export class FollowedCar {
   /** True for the driver's camera; false for the television camera beside the track. */
-  isAboard = false;
+  usesDriverCamera = false;
   #car = 0;
   #pendingSteps = 0;
 
@@ -19,7 +19,7 @@ export class WatchedCar {
 
   /** Switches between the television camera beside the track and the driver's camera. */
   changeCamera(): void {
-    this.isAboard = !this.isAboard;
+    this.usesDriverCamera = !this.usesDriverCamera;
   }
 
   /** Applies the pending steps. Follows another car if the followed car has left the race. */
