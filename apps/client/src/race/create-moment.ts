@@ -40,9 +40,9 @@ function viewpointOf({ welcome }: RaceFrame, followed: FollowedCar): Viewpoint {
   return role === 'spectator' ? { ...welcome, car: followed.car, role: 'driver' } : { ...welcome, role };
 }
 
-/** Returns the television camera after the race; until then, the camera of the player's seat or of a spectator. */
+/** Returns the trackside camera after the race; until then, the camera of the player's seat or of a spectator. */
 function cameraFor({ view, welcome }: RaceFrame, { followed, driverCamera }: PlayerState): CameraName {
-  if (view.state[RACE.phase] === PHASE.finished) return 'television';
-  if (welcome.role === 'spectator' && !followed.usesDriverCamera) return 'television';
+  if (view.state[RACE.phase] === PHASE.finished) return 'trackside';
+  if (welcome.role === 'spectator' && !followed.usesDriverCamera) return 'trackside';
   return welcome.role === 'gunner' ? 'turret' : driverCamera;
 }

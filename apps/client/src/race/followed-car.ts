@@ -2,7 +2,7 @@
 import type { ClientView } from '@shotgun-rally/netcode';
 
 export class FollowedCar {
-  /** True for the driver's camera; false for the television camera beside the track. */
+  /** True for the driver's camera; false for the trackside camera. */
   usesDriverCamera = false;
   #car = 0;
   #pendingSteps = 0;
@@ -17,7 +17,7 @@ export class FollowedCar {
     this.#pendingSteps += by;
   }
 
-  /** Switches between the television camera beside the track and the driver's camera. */
+  /** Switches between the trackside camera and the driver's camera. */
   changeCamera(): void {
     this.usesDriverCamera = !this.usesDriverCamera;
   }

@@ -95,8 +95,8 @@ export interface PoseView {
   readonly qw: number;
 }
 
-/** A driver's camera, the gunner's camera (`turret`), or the camera beside the track (`television`). */
-export type CameraName = DriverCameraName | 'turret' | 'television';
+/** A driver's camera, the gunner's camera (`turret`), or the trackside camera (`trackside`). */
+export type CameraName = DriverCameraName | 'turret' | 'trackside';
 
 export interface SceneFrame {
   readonly cars: readonly CarView[];

@@ -1,10 +1,10 @@
 /**
  * Shows the 3D view without a server, for artists: scripted cars drive around a track. All parameters are optional:
  *
- *   preview.html?track=oval&view=near|far|bonnet|gunner|watch|television&back&quality=high&cars=8&from=40&seconds=2&hud=0
+ *   preview.html?track=oval&view=near|far|bonnet|gunner|watch|trackside&back&quality=high&cars=8&from=40&seconds=2&hud=0
  *     &fire=0&wreck=1&speed=160&slide&slipstream&calm&boost&ghost&models&results&countdown=2&message=WRECKED_back
  *
- * Car 0 starts `from` metres along the track. The camera circles a car (watch), is beside the track (television), or belongs to
+ * Car 0 starts `from` metres along the track. The camera circles a car (watch), is beside the track (trackside), or belongs to
  * car 0 (the other values). `back`: it looks back. The scene stops after `seconds` of scripted time
  * (0: never). `wreck` is the car that explodes. `speed` is in km/h. `slide`: car 0 slides and earns boost. `calm`: reduced motion.
  */
@@ -29,7 +29,7 @@ import { RaceView } from './race-view.ts';
 const MODELS = Object.values(CAR_MODELS);
 const query = new URLSearchParams(location.search);
 const seconds = Number(query.get('seconds') ?? 0);
-const CAMERAS = [...DRIVER_CAMERAS, 'television'] as const;
+const CAMERAS = [...DRIVER_CAMERAS, 'trackside'] as const;
 /** If `seconds` is not 0, the scene stops after this many frames. There are few, because software renderers are slow. */
 const FRAMES_BEFORE_STILL = 8;
 /** Time at which the car in the parameter `wreck` explodes. */

@@ -76,7 +76,7 @@ describe('the first frame of the driver’s camera', () => {
   const turned = { ...ahead, qy: 1, qw: 0 };
   const isLookingBack = (camera: RaceCamera) => camera.perspective.getWorldDirection(new Vector3()).z < 0;
 
-  it.each(['turret', 'television'] as const)('the driver’s camera looks in the car’s direction after %s', (name) => {
+  it.each(['turret', 'trackside'] as const)('the driver’s camera looks in the car’s direction after %s', (name) => {
     const camera = new RaceCamera(track, 1000);
     const rig = new CarRig(track);
     const show = (car: CarView, more: Partial<SceneFrame> = {}) => {

@@ -1,4 +1,4 @@
-/** The camera of the 3D view. It acts as the driver's, gunner's, television or orbit camera, and shakes after impacts. */
+/** The camera of the 3D view. It acts as the driver's, gunner's, trackside or orbit camera, and shakes after impacts. */
 import { STATUS, type Track } from '@shotgun-rally/sim';
 import { smoothstep } from '@shotgun-rally/sim/math';
 import { PerspectiveCamera } from 'three';
@@ -7,7 +7,7 @@ import type { CarRig } from '../cars/car-rig.ts';
 import { CameraShake } from './camera-shake.ts';
 import { DriverCamera } from './driver-camera.ts';
 import { OrbitCamera } from './orbit-camera.ts';
-import { TelevisionCamera } from './television-camera.ts';
+import { TracksideCamera } from './trackside-camera.ts';
 import { TurretCamera } from './turret-camera.ts';
 
 /** A bump with this closing speed shakes the camera as hard as possible. */
@@ -28,7 +28,7 @@ export class RaceCamera {
   readonly #driver: DriverCamera;
   readonly #turret = new TurretCamera();
   readonly #orbit: OrbitCamera;
-  readonly #television: TelevisionCamera;
+  readonly #trackside: TracksideCamera;
   readonly #shake = new CameraShake();
   /** The car that the last frame followed. */
   #followed: CarRig | null = null;
@@ -37,7 +37,7 @@ export class RaceCamera {
   constructor(track: Track, farM: number) {
     this.#driver = new DriverCamera(track);
     this.#orbit = new OrbitCamera(track);
-    this.#television = new TelevisionCamera(track);
+    this.#trackside = new TracksideCamera(track);
     // Field of view (degrees) and aspect are set again before the first frame. The near plane is at 0.3 m.
     this.perspective = new PerspectiveCamera(60, 16 / 9, 0.3, farM);
   }
@@ -62,22 +62,22 @@ export class RaceCamera {
     const rig = followed && rigs[followed.car];
     if (!followed || !rig) return;
     const { camera: name, looksBack } = frame;
-    if (ownView && name !== 'television') this.#addImpacts(frame, ownView);
+    if (ownView && name !== 'trackside') this.#addImpacts(frame, ownView);
     if (rig !== this.#followed || rig.jumpM > CUT_M) this.#driver.cut();
     this.#followed = rig;
     /** The camera circles a wreck, unless the player prefers reduced motion. */
     const isWreck = ownView?.status === STATUS.wrecked && !this.#driver.isSteady;
-    if (ownView && !isWreck && name !== 'television' && name !== 'turret') {
+    if (ownView && !isWreck && name !== 'trackside' && name !== 'turret') {
       this.#driver.update(this.perspective, rig, { name, looksBack, isBoosting: ownView.isBoosting }, delta);
     } else {
       // The car may have turned when the driver's camera is used again.
       this.#driver.cut();
       if (!ownView || isWreck) this.#orbit.update(this.perspective, rig, delta);
-      else if (name === 'television') this.#television.update(this.perspective, rig, delta);
+      else if (name === 'trackside') this.#trackside.update(this.perspective, rig, delta);
       else this.#turret.update(this.perspective, rig, frame.aimYaw, frame.aimPitch);
     }
     /** True for the driver's and the gunner's camera. */
-    const isAboard = ownView && name !== 'television' && !isWreck;
+    const isAboard = ownView && name !== 'trackside' && !isWreck;
     this.#shake.apply(this.perspective, delta, isAboard ? rumbleOf(rig) : 0);
   }
 

@@ -122,7 +122,7 @@ export class RaceEffects {
 
   /** Adds lines of air around the car whose driver's camera shows the scene. */
   #addSpeedLines(frame: SceneFrame, rigs: readonly CarRig[], delta: number): void {
-    const isDriver = frame.camera !== 'turret' && frame.camera !== 'television';
+    const isDriver = frame.camera !== 'turret' && frame.camera !== 'trackside';
     const rig = rigs[frame.ownCar];
     if (this.#isCalm || !isDriver || !rig) return;
     const view = frame.cars.find(({ car }) => car === frame.ownCar);

@@ -137,7 +137,7 @@ export class Showroom {
       ...{ steer: 0, throttle: 0, isBoosting: false, health: 1, heat: 0, boost: 0, slipstream: 0 },
     };
     return {
-      ...{ cars: [car], ownCar: -1, role: 'driver', camera: 'television', looksBack: false, aimYaw: 0, aimPitch: 0 },
+      ...{ cars: [car], ownCar: -1, role: 'driver', camera: 'trackside', looksBack: false, aimYaw: 0, aimPitch: 0 },
       ...{ ghost: null, targetCar: -1, podium: [], shots: [], bumps: [], rockets: [], blasts: [] },
     };
   }

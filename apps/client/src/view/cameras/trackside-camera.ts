@@ -1,4 +1,4 @@
-/** A camera as in a television broadcast: it stays at a fixed position beside the track, and turns and zooms to show a car. */
+/** A trackside camera: it stays at a fixed position and turns and zooms to show a car. */
 import type { Track } from '@shotgun-rally/sim';
 import { clamp } from '@shotgun-rally/sim/math';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
@@ -27,7 +27,7 @@ interface Spot {
   readonly position: Vector3;
 }
 
-export class TelevisionCamera {
+export class TracksideCamera {
   readonly #track: Track;
   readonly #spots: readonly Spot[];
   /** The point that the camera looks at. */
