@@ -2,11 +2,11 @@
  * Shows the 3D view without a server, for artists: scripted cars drive around a track. All parameters are optional:
  *
  *   preview.html?track=oval&view=near|far|bonnet|gunner|watch|trackside&back&quality=high&cars=8&from=40&seconds=2&hud=0
- *     &fire=0&wreck=1&speed=160&slide&slipstream&calm&boost&ghost&models&results&countdown=2&message=WRECKED_back
+ *     &fire=0&wreck=1&speed=160&slide&slipstream&reduced-motion&boost&ghost&models&results&countdown=2&message=WRECKED_back
  *
  * Car 0 starts `from` metres along the track. The camera circles a car (watch), is beside the track (trackside), or belongs to
  * car 0 (the other values). `back`: it looks back. The scene stops after `seconds` of scripted time
- * (0: never). `wreck` is the car that explodes. `speed` is in km/h. `slide`: car 0 slides and earns boost. `calm`: reduced motion.
+ * (0: never). `wreck` is the car that explodes. `speed` is in km/h. `slide`: car 0 slides and earns boost.
  */
 import '../look/font.css';
 import { CAR_MODELS, STATUS, type Track } from '@shotgun-rally/sim';
@@ -171,7 +171,7 @@ const buildMs = performance.now() - startMs;
 // The view loads its effects on its own, and a still has few frames: the effects must be there from the first one.
 await import('./effects/race-effects.ts');
 view.setRoster(LANES.map((_, car) => ({ car, livery: car, number: String(car * 11 + 7), name: 'Mira' })));
-view.reduceMotion(query.has('calm'));
+view.reduceMotion(query.has('reduced-motion'));
 const hud = query.get('hud') === '0' ? null : new Hud(document.querySelector('#hud') as HTMLElement, track);
 const stepSeconds = seconds > 0 ? seconds / FRAMES_BEFORE_STILL : 1 / 60;
 if (query.has('results')) {

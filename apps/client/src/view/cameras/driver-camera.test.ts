@@ -154,9 +154,9 @@ describe('DriverCamera', () => {
   it('the bonnet camera of a car on its side stays upright for reduced motion, and leans otherwise', () => {
     const tilted = rigAt(oval, { alongM: 50 });
     tilted.orientation.multiply(new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), Math.PI / 2));
-    const leanOf = (isSteady: boolean) => {
+    const leanOf = (isMotionReduced: boolean) => {
       const camera = new DriverCamera(oval);
-      camera.isSteady = isSteady;
+      camera.isMotionReduced = isMotionReduced;
       const perspective = new PerspectiveCamera();
       camera.update(perspective, tilted, { name: 'bonnet', looksBack: false, isBoosting: false }, FRAME_SECONDS);
       return Math.abs(new Vector3(1, 0, 0).applyQuaternion(perspective.quaternion).y);

@@ -58,7 +58,7 @@ interface DriverView {
 
 export class DriverCamera {
   /** Keeps the field of view fixed and the bonnet camera upright, for reduced motion. */
-  isSteady = false;
+  isMotionReduced = false;
   readonly #corridor: CameraCorridor;
   /** Smoothed unit vector in the direction of the car. */
   readonly #direction = new Vector3(0, 0, 1);
@@ -101,7 +101,7 @@ export class DriverCamera {
 
   /** Places the camera behind the car (`sign` 1), or ahead of it (-1). */
   #standOff(camera: PerspectiveCamera, rig: CarRig, shape: (typeof CHASE)['near' | 'far'], sign: 1 | -1): void {
-    const haste = this.isSteady ? 0 : smoothstep(0, FAST_MPS, rig.velocity.length());
+    const haste = this.isMotionReduced ? 0 : smoothstep(0, FAST_MPS, rig.velocity.length());
     const distance = distanceFor(camera.aspect);
     camera.position.copy(rig.position);
     camera.position.addScaledVector(this.#direction, -shape.behindM * distance * sign * (1 - PULL_IN * haste));
@@ -113,14 +113,17 @@ export class DriverCamera {
   /** Places the camera on the bonnet, looking ahead (`sign` 1), or on the boot, looking back (-1). */
   #standOnCar(camera: PerspectiveCamera, rig: CarRig, sign: 1 | -1): void {
     camera.position.copy(sign > 0 ? ON_BONNET : ON_BOOT).applyMatrix4(rig.body);
-    const direction = this.isSteady ? this.#direction : targetDirection.set(0, 0, 1).applyQuaternion(rig.orientation);
-    if (!this.isSteady) camera.up.lerp(travel.set(0, 1, 0).applyQuaternion(rig.orientation), BONNET_LEAN).normalize();
+    const direction = this.isMotionReduced
+      ? this.#direction
+      : targetDirection.set(0, 0, 1).applyQuaternion(rig.orientation);
+    if (!this.isMotionReduced)
+      camera.up.lerp(travel.set(0, 1, 0).applyQuaternion(rig.orientation), BONNET_LEAN).normalize();
     lookTarget.copy(camera.position).addScaledVector(direction, sign * BONNET_LOOK_M);
     lookTarget.y -= BONNET_LOOK_DOWN_M;
   }
 
   #zoom(camera: PerspectiveCamera, speed: number, isBoosting: boolean, delta: number): void {
-    const fov = this.isSteady
+    const fov = this.isMotionReduced
       ? FOV_FIXED
       : FOV_REST + (FOV_FAST - FOV_REST) * clamp(speed / FAST_MPS) ** FOV_CURVE + (isBoosting ? FOV_BOOST : 0);
     this.#fov += (fov - this.#fov) * (1 - Math.exp(-ZOOM_PER_S * delta));

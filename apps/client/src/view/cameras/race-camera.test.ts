@@ -33,9 +33,9 @@ const frameOf = (car: CarView): SceneFrame => ({
 });
 
 /** Returns by how much the field of view and the direction of the camera vary at most, at rest and in fast crashes. */
-function variation(isReduced: boolean): { readonly fov: number; readonly turn: number } {
+function variation(isMotionReduced: boolean): { readonly fov: number; readonly turn: number } {
   const camera = new RaceCamera(track, 1000);
-  camera.reduceMotion(isReduced);
+  camera.reduceMotion(isMotionReduced);
   const rig = new CarRig(track);
   const show = (speed: number, frames: number): { fov: number; direction: number }[] =>
     Array.from({ length: frames }, () => {
@@ -58,9 +58,9 @@ it('with reduced motion the camera neither tilts in crashes nor widens its field
 
 it('the gunner’s camera on a car that lies on its side stays upright for reduced motion, and leans otherwise', () => {
   const onSide = { ...carAt(0), qz: Math.SQRT1_2, qw: Math.SQRT1_2 };
-  const leanOf = (isReduced: boolean) => {
+  const leanOf = (isMotionReduced: boolean) => {
     const camera = new RaceCamera(track, 1000);
-    camera.reduceMotion(isReduced);
+    camera.reduceMotion(isMotionReduced);
     const rig = new CarRig(track);
     rig.update(onSide, FRAME_SECONDS);
     camera.process(FRAME_SECONDS, { ...frameOf(onSide), camera: 'turret' }, [rig]);

@@ -45,8 +45,8 @@ export class RaceCamera {
   /** Turns shake, changes of the field of view, and the lean of the bonnet's and the gunner's camera off (true) or on. */
   reduceMotion(isReduced: boolean): void {
     this.#shake.strength = isReduced ? 0 : 1;
-    this.#driver.isSteady = isReduced;
-    this.#turret.isSteady = isReduced;
+    this.#driver.isMotionReduced = isReduced;
+    this.#turret.isMotionReduced = isReduced;
   }
 
   /** Sets the aspect ratio: the image's width divided by its height. */
@@ -66,7 +66,7 @@ export class RaceCamera {
     if (rig !== this.#followed || rig.jumpM > CUT_M) this.#driver.cut();
     this.#followed = rig;
     /** The camera circles a wreck, unless the player prefers reduced motion. */
-    const isWreck = ownView?.status === STATUS.wrecked && !this.#driver.isSteady;
+    const isWreck = ownView?.status === STATUS.wrecked && !this.#driver.isMotionReduced;
     if (ownView && !isWreck && name !== 'trackside' && name !== 'turret') {
       this.#driver.update(this.perspective, rig, { name, looksBack, isBoosting: ownView.isBoosting }, delta);
     } else {

@@ -15,7 +15,7 @@ const LEAN = 0.3;
 
 export class TurretCamera {
   /** Keeps the camera upright, for reduced motion. */
-  isSteady = false;
+  isMotionReduced = false;
 
   /** Moves `camera`. `aimYaw` and `aimPitch` are in steps of 1/65536 turn. */
   update(camera: PerspectiveCamera, rig: CarRig, aimYaw: number, aimPitch: number): void {
@@ -29,7 +29,7 @@ export class TurretCamera {
     target.copy(camera.position).addScaledVector(aim, CONVERGE_M);
     camera.position.addScaledVector(aim, -BEHIND_M).addScaledVector(up, ABOVE_M);
     camera.up.set(0, 1, 0);
-    if (!this.isSteady) camera.up.lerp(up, LEAN).normalize();
+    if (!this.isMotionReduced) camera.up.lerp(up, LEAN).normalize();
     camera.lookAt(target);
     if (camera.fov === GUNNER_FOV_DEGREES) return;
     camera.fov = GUNNER_FOV_DEGREES;

@@ -12,7 +12,7 @@ const FRAMES = 50;
 const SEED = 1;
 
 /** Returns how many particles of a kind are started if a car explodes in each frame of a second. */
-function countStarted(kind: ParticleKind, isCalm: boolean): number {
+function countStarted(kind: ParticleKind, isMotionReduced: boolean): number {
   let started = 0;
   const particles = new Particles(10, new Sprites(10, new Color(1, 1, 1)));
   const emit = particles.emit.bind(particles);
@@ -23,7 +23,7 @@ function countStarted(kind: ParticleKind, isCalm: boolean): number {
   let drawn = 0;
   const random = () => hash32(SEED, drawn++, 0) / 2 ** 32;
   const explosions = new Explosions(particles, new Solids(random), random);
-  explosions.isCalm = isCalm;
+  explosions.isMotionReduced = isMotionReduced;
   for (let frame = 0; frame < FRAMES; frame++) {
     explosions.process(FRAME_SECONDS);
     explosions.start(new Vector3(), new Vector3(), 1);

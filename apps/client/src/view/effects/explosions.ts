@@ -31,7 +31,7 @@ const FIREBALL: SolidKind = {
 
 export class Explosions {
   /** Leaves out the light and the ring, for reduced motion. */
-  isCalm = false;
+  isMotionReduced = false;
   readonly #particles: Particles;
   readonly #solids: Solids;
   readonly #random: () => number;
@@ -53,7 +53,7 @@ export class Explosions {
     this.#emit(PARTICLES.wreckSmoke, SMOKE_PUFFS, at, velocity, scale);
     this.#emit(PARTICLES.ember, EMBERS, at, velocity, scale);
     for (let ball = 0; ball < BALLS; ball++) this.#throwBall(at, velocity, scale);
-    if (this.isCalm) return;
+    if (this.isMotionReduced) return;
     this.#emit(PARTICLES.shockRing, 1, below.copy(at).setY(at.y - RING_BELOW_M), velocity, scale);
     if (this.#sinceFlash < FLASH_GAP_SECONDS) return;
     this.#sinceFlash = 0;

@@ -4,9 +4,9 @@ import { CANYON } from '../themes/canyon.ts';
 import { RaceEffects } from './race-effects.ts';
 
 /** Returns the number of meshes of the canyon's effects that are drawn before a car has moved. */
-function meshes(quality: QualityName, isCalm: boolean): number {
+function meshes(quality: QualityName, isMotionReduced: boolean): number {
   const effects = new RaceEffects(QUALITIES[quality], 1, CANYON);
-  effects.reduceMotion(isCalm);
+  effects.reduceMotion(isMotionReduced);
   return effects.group.children.filter(({ visible }) => visible).length;
 }
 

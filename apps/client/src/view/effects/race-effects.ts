@@ -31,7 +31,7 @@ const OTHER_SPRITES = 180;
 /** Strength of sun and sky together on a sunny day. Higher values make dust and smoke darker. */
 const SUNNY_STRENGTH = 4.8;
 /** Share of dust, smoke and sparks that is left for reduced motion. */
-const CALM_SPRAY = 0.35;
+const REDUCED_SPRAY = 0.35;
 /** Cars further away than this, or further behind the camera, raise no dust and smoke (metres). */
 const SPRAY_M = 200;
 const SPRAY_BEHIND_M = 15;
@@ -55,7 +55,7 @@ export class RaceEffects {
   readonly #target = new TargetBrackets();
   /** null where the air is clear, and at low quality. */
   readonly #dust: WindDust | null;
-  #isCalm = false;
+  #isMotionReduced = false;
 
   constructor(quality: Quality, maxCars: number, { light, dust }: Theme) {
     this.#sprites = new Sprites(quality.particles + OTHER_SPRITES, colourOfLight(light));
@@ -78,8 +78,8 @@ export class RaceEffects {
 
   /** For reduced motion, leaves out lines of air, light and rings, the dust in the wind, and most of the dust and sparks. */
   reduceMotion(isReduced: boolean): void {
-    this.#isCalm = isReduced;
-    this.#explosions.isCalm = isReduced;
+    this.#isMotionReduced = isReduced;
+    this.#explosions.isMotionReduced = isReduced;
     if (this.#dust) this.#dust.mesh.visible = !isReduced;
   }
 
@@ -110,13 +110,13 @@ export class RaceEffects {
   }
 
   #processCar(view: CarView, rig: CarRig, delta: number, camera: Camera): void {
-    const amount = this.#isCalm ? CALM_SPRAY : 1;
+    const amount = this.#isMotionReduced ? REDUCED_SPRAY : 1;
     if (isInSight(rig, camera)) sprayFromWheels(rig, this.#particles, delta * amount, this.#random);
     this.#driftSparks.emitFor(view, rig, delta, amount);
     this.#marks.follow(view.car, rig);
     this.#wrecks.emitFor(view, rig, delta);
     if (view.isBoosting) this.#flames.add(rig, this.#random);
-    if (view.slipstream > 0 && !this.#isCalm) this.#slipstreams.add(rig, view.slipstream);
+    if (view.slipstream > 0 && !this.#isMotionReduced) this.#slipstreams.add(rig, view.slipstream);
     if (view.isProtected) this.#shields.add(rig);
   }
 
@@ -124,7 +124,7 @@ export class RaceEffects {
   #addSpeedLines(frame: SceneFrame, rigs: readonly CarRig[], delta: number): void {
     const isDriver = frame.camera !== 'turret' && frame.camera !== 'trackside';
     const rig = rigs[frame.ownCar];
-    if (this.#isCalm || !isDriver || !rig) return;
+    if (this.#isMotionReduced || !isDriver || !rig) return;
     const view = frame.cars.find(({ car }) => car === frame.ownCar);
     if (view?.isPresent) this.#speedLines.add(rig, view.isBoosting, delta);
   }

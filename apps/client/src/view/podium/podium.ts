@@ -42,7 +42,7 @@ export class Podium {
   readonly #heading: number;
   readonly #confetti = new Confetti();
   #seconds = 0;
-  #isSteady = false;
+  #isMotionReduced = false;
 
   constructor(track: Track, quality: Quality) {
     const at = trackPoint(track, AFTER_LINE_M, 0, 0, createTrackSample());
@@ -56,7 +56,7 @@ export class Podium {
 
   /** Stops the swinging of camera and guns, and the confetti (true), or starts them. */
   reduceMotion(isReduced: boolean): void {
-    this.#isSteady = isReduced;
+    this.#isMotionReduced = isReduced;
     this.#confetti.mesh.visible = !isReduced;
   }
 
@@ -64,7 +64,7 @@ export class Podium {
   stage(frame: SceneFrame, delta: number): SceneFrame {
     if (!this.group.visible) this.#seconds = 0;
     this.group.visible = true;
-    if (!this.#isSteady) this.#seconds += delta;
+    if (!this.#isMotionReduced) this.#seconds += delta;
     this.#confetti.process(delta);
     const cars = frame.podium.flatMap((car, place) => {
       const view = frame.cars[car];

@@ -39,7 +39,7 @@ const UP = new Vector3(0, 1, 0);
 export class Showroom {
   readonly #canvas: HTMLCanvasElement;
   readonly #track: Track;
-  #isStill: boolean;
+  #isMotionReduced: boolean;
   readonly #tuning = CAR_MODELS.rally;
   readonly #place: Vector3;
   /** Direction of the road (radians): 0 along +Z, growing towards +X. */
@@ -52,13 +52,13 @@ export class Showroom {
   #drawnAtMs = 0;
   #request = 0;
 
-  /** Starts to build the scene. If it `isStill`, only one frame is drawn for each size of the page. */
-  constructor(canvas: HTMLCanvasElement, quality: QualityName, isStill: boolean) {
+  /** Starts to build the scene. If `isMotionReduced`, only one frame is drawn for each size of the page. */
+  constructor(canvas: HTMLCanvasElement, quality: QualityName, isMotionReduced: boolean) {
     const track = loadTrack(DEFAULT_TRACK);
     if (!track) throw new Error(`showroom: expected the track ${DEFAULT_TRACK}`);
     this.#canvas = canvas;
     this.#track = track;
-    this.#isStill = isStill;
+    this.#isMotionReduced = isMotionReduced;
     const at = trackPoint(track, AFTER_LINE_M, 0, layoutOf(this.#tuning).centreOfMassHeight, createTrackSample());
     this.#place = new Vector3(at.x, at.y, at.z);
     this.#heading = Math.atan2(at.tx, at.tz);
@@ -71,11 +71,11 @@ export class Showroom {
   }
 
   /** Stops the motion (true), or starts it. */
-  keepStill(isStill: boolean): void {
-    if (isStill === this.#isStill) return;
-    this.#isStill = isStill;
+  reduceMotion(isReduced: boolean): void {
+    if (isReduced === this.#isMotionReduced) return;
+    this.#isMotionReduced = isReduced;
     cancelAnimationFrame(this.#request);
-    if (this.#view && !isStill) this.#request = requestAnimationFrame(this.#run);
+    if (this.#view && !isReduced) this.#request = requestAnimationFrame(this.#run);
   }
 
   /** Frees everything on the GPU. */
@@ -101,7 +101,7 @@ export class Showroom {
     view.setRoster([{ car: 0, livery: 0, number: '1', name: '' }]);
     addEventListener('resize', this.#resize);
     this.#draw(view, 0);
-    if (this.#isStill) return;
+    if (this.#isMotionReduced) return;
     this.#canvas.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_IN_MS });
     this.#request = requestAnimationFrame(this.#run);
   }
@@ -116,7 +116,7 @@ export class Showroom {
 
   #redraw(): void {
     this.#view?.resize();
-    if (this.#view && this.#isStill) this.#draw(this.#view, 0);
+    if (this.#view && this.#isMotionReduced) this.#draw(this.#view, 0);
   }
 
   #draw(view: RaceView, delta: number): void {
