@@ -110,16 +110,16 @@ describe.skipIf(!findChromium())('the net panel', () => {
   it('the net panel draws coloured lines in each of its five graphs', async () => {
     await page.click('#net-tab-graphs');
     await page.waitForFunction((count) => {
-      const plots = [...document.querySelectorAll<HTMLCanvasElement>('.net-plot canvas')];
+      const graphs = [...document.querySelectorAll<HTMLCanvasElement>('.net-graph canvas')];
       // Skips the labels in the first 40 pixels. In the grey axes, red and blue differ by less than 60; in the lines, by more.
-      const isDrawn = (plot: HTMLCanvasElement) => {
-        const pixels = plot.getContext('2d')?.getImageData(40, 0, plot.width - 40, plot.height).data ?? [];
+      const isDrawn = (graph: HTMLCanvasElement) => {
+        const pixels = graph.getContext('2d')?.getImageData(40, 0, graph.width - 40, graph.height).data ?? [];
         for (let at = 0; at < pixels.length; at += 4) {
           if (Math.abs((pixels[at] ?? 0) - (pixels[at + 2] ?? 0)) > 60) return true;
         }
         return false;
       };
-      return plots.length === count && plots.every(isDrawn);
+      return graphs.length === count && graphs.every(isDrawn);
     }, GRAPHS);
     await takeScreenshot(page, 'net-panel');
   });

@@ -12,10 +12,10 @@ import type { SoloRace } from '../../connection/solo-race.ts';
 import type { Moment } from '../../race/moment.ts';
 import type { MessageObserver, RaceSession } from '../../session/race-session.ts';
 import { button, element } from '../../ui/dom.ts';
-import { Charts } from './charts.ts';
 import type { DebugContext } from './debug-context.ts';
 import { FigureList } from './figure-list.ts';
 import { LISTED, type Reading } from './figures.ts';
+import { Graphs } from './graphs.ts';
 import { Inspector } from './messages/inspector.ts';
 import { MessageLog } from './messages/message-log.ts';
 import { NetworkControls } from './network-controls.ts';
@@ -46,7 +46,7 @@ export class NetPanel {
   #tick = element('output', { id: 'net-now', className: 'figure' });
   #strategyPicker: StrategyPicker;
   #time: TimeControls | null;
-  #charts: Charts;
+  #graphs: Graphs;
   #figures: FigureList;
   #inspector: Inspector;
   #log: MessageLog;
@@ -65,7 +65,7 @@ export class NetPanel {
     const tooltips = new Tooltips();
     this.#context = context;
     this.#strategyPicker = new StrategyPicker(context, tooltips);
-    this.#charts = new Charts(tooltips);
+    this.#graphs = new Graphs(tooltips);
     this.#figures = new FigureList(tooltips);
     // In solo, client and server share one clock, so the log can tell which messages arrived too late.
     this.#log = new MessageLog(MESSAGES_KEPT, solo && ((nowMs) => nowMs));
@@ -95,7 +95,7 @@ export class NetPanel {
       this.#time?.root ?? null,
       this.#strategyPicker.root,
       new Tabs([
-        ['Graphs', this.#charts.root],
+        ['Graphs', this.#graphs.root],
         ['Figures', element('div', {}, this.#figures.root)],
         ['Messages', this.#inspector.root],
         ['Shot', this.#shotDrawing.root],
@@ -140,7 +140,7 @@ export class NetPanel {
     session.messageObserver = this.#messageObserver;
     this.#recordShots(moment, session);
     const reading = this.#read(moment, session);
-    this.#charts.add(moment.nowMs, reading);
+    this.#graphs.add(moment.nowMs, reading);
     this.#time?.process();
     // Not the clock of the game, which can be paused.
     const pageMs = performance.now();
@@ -149,7 +149,7 @@ export class NetPanel {
     this.#tick.textContent = `tick ${reading.server?.tick ?? reading.ownTick}`;
     this.#transport.textContent = TRANSPORTS[session.transport];
     this.#strategyPicker.role = moment.viewpoint.role;
-    if (!this.#charts.root.hidden) this.#charts.draw();
+    if (!this.#graphs.root.hidden) this.#graphs.draw();
     this.#figures.draw(reading);
     if (!this.#inspector.root.hidden) this.#inspector.draw(moment.nowMs, moment.viewpoint);
     if (!this.#shotDrawing.root.hidden) this.#shotDrawing.draw(this.#shotRecorder?.report ?? null);

@@ -6,7 +6,7 @@ import { CORRECTIONS, type Figure, formatFigure, GRAPHED, type Reading } from '.
 import { Series } from './series.ts';
 import type { Tooltips } from './widgets/tooltips.ts';
 
-interface Chart {
+interface Graph {
   readonly title: string;
   readonly explanation: string;
   /** The y axis reaches at least this value. */
@@ -14,7 +14,7 @@ interface Chart {
   readonly figures: readonly Figure[];
 }
 
-const CHARTS: readonly Chart[] = [
+const GRAPHS: readonly Graph[] = [
   {
     title: 'Error',
     explanation:
@@ -67,21 +67,21 @@ const DOT_PX = 4;
 const TIME_COLUMN = 0;
 const FIRST_FIGURE_COLUMN = 1;
 
-export class Charts {
+export class Graphs {
   readonly root: HTMLElement;
   #series: Series;
-  #drawings: readonly ChartDrawing[];
+  #drawings: readonly GraphDrawing[];
   #lastMs = Number.NEGATIVE_INFINITY;
 
   constructor(tooltips: Tooltips) {
     let column = FIRST_FIGURE_COLUMN;
-    this.#drawings = CHARTS.map((chart) => {
-      const drawing = new ChartDrawing(chart, column, tooltips);
-      column += chart.figures.length;
+    this.#drawings = GRAPHS.map((graph) => {
+      const drawing = new GraphDrawing(graph, column, tooltips);
+      column += graph.figures.length;
       return drawing;
     });
     this.#series = new Series(column, MAX_ROWS);
-    this.root = element('div', { className: 'net-charts' }, ...this.#drawings.map(({ root }) => root));
+    this.root = element('div', { className: 'net-graphs' }, ...this.#drawings.map(({ root }) => root));
   }
 
   /** Adds the figures of a frame. Ignores it if the race is paused. Clears the graphs if the time has gone back: a new race. */
@@ -89,7 +89,7 @@ export class Charts {
     if (nowMs < this.#lastMs) this.#series.clear();
     if (nowMs === this.#lastMs) return;
     this.#lastMs = nowMs;
-    const figures = CHARTS.flatMap((chart) => chart.figures);
+    const figures = GRAPHS.flatMap((graph) => graph.figures);
     this.#series.add([nowMs / 1000, ...figures.map(({ read }) => read(reading))]);
   }
 
@@ -98,18 +98,18 @@ export class Charts {
   }
 }
 
-class ChartDrawing {
+class GraphDrawing {
   readonly root: HTMLElement;
-  #chart: Chart;
+  #graph: Graph;
   #firstColumn: number;
-  #container = element('div', { className: 'net-plot' });
+  #container = element('div', { className: 'net-graph' });
   #valueElements: readonly HTMLElement[];
   #plot: uPlot | null = null;
 
-  constructor(chart: Chart, column: number, tooltips: Tooltips) {
-    this.#chart = chart;
+  constructor(graph: Graph, column: number, tooltips: Tooltips) {
+    this.#graph = graph;
     this.#firstColumn = column;
-    const cells = chart.figures.map((figure, index) => {
+    const cells = graph.figures.map((figure, index) => {
       const swatch = element('i');
       swatch.style.background = COLOURS[index] ?? '#fff';
       const value = element('b');
@@ -117,15 +117,15 @@ class ChartDrawing {
       return { cell: tooltips.add(cell, figure.explanation), value };
     });
     this.#valueElements = cells.map(({ value }) => value);
-    const title = tooltips.add(element('h3', { textContent: chart.title }), chart.explanation);
+    const title = tooltips.add(element('h3', { textContent: graph.title }), graph.explanation);
     const legend = element('div', { className: 'net-legend' }, title, ...cells.map(({ cell }) => cell));
     this.root = element('section', {}, legend, this.#container);
   }
 
   draw(series: Series): void {
     const times = series.values(TIME_COLUMN) as number[];
-    const values = this.#chart.figures.map((_, index) => series.values(this.#firstColumn + index));
-    for (const [index, figure] of this.#chart.figures.entries()) {
+    const values = this.#graph.figures.map((_, index) => series.values(this.#firstColumn + index));
+    for (const [index, figure] of this.#graph.figures.entries()) {
       const valueElement = this.#valueElements[index];
       if (valueElement) valueElement.textContent = formatFigure(figure, newestOf(values[index] ?? []));
     }
@@ -137,7 +137,7 @@ class ChartDrawing {
   }
 
   #createPlot(width: number): uPlot {
-    const { figures, minTop } = this.#chart;
+    const { figures, minTop } = this.#graph;
     const grid = { stroke: '#ffffff14', width: 1 };
     return new uPlot(
       {
@@ -162,7 +162,7 @@ class ChartDrawing {
   }
 }
 
-/** Returns the style of a graph: dots for a figure whose values are rare, otherwise a line. */
+/** Returns the style of a figure in a graph: dots if its values are rare, otherwise a line. */
 function seriesStyle({ isRare }: Figure, stroke: string): uPlot.Series {
   return isRare
     ? { stroke, paths: () => null, points: { show: true, size: DOT_PX, fill: stroke } }
