@@ -1,4 +1,4 @@
-/** Advertising: banners along the guard rails of straights, and large hoardings that face the traffic. */
+/** Advertising: banners along the guard rails of straights, and large billboards that face the traffic. */
 import type { Track } from '@shotgun-rally/sim';
 import { BoxGeometry, type BufferGeometry, DoubleSide, type Group, Mesh, PlaneGeometry, Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
@@ -17,16 +17,16 @@ const STRAIGHT_CURVATURE = 0.006;
 const GROUP_EVERY_M = 150;
 const GROUP_M = 30;
 
-/** Hoardings: distance between two along the track, height, and height of their lower edge above the road (metres). */
-const HOARDING_EVERY_M = 210;
-const HOARDING_HEIGHT_M = 2.9;
-const HOARDING_UP_M = 2;
-const HOARDING_LENGTH_M = HOARDING_HEIGHT_M * ADVERT_ASPECT;
-/** Distance of a hoarding's middle from the wall (metres), and how far it turns towards the road (radians). */
-const HOARDING_OUT_M = 8;
-const HOARDING_TURN = 0.5;
-/** Least distance of a hoarding's middle from the wall of any other part of the road (metres). */
-const HOARDING_CLEARANCE_M = 7.5;
+/** Billboards: distance between two along the track, height, and height of their lower edge above the road (metres). */
+const BILLBOARD_EVERY_M = 210;
+const BILLBOARD_HEIGHT_M = 2.9;
+const BILLBOARD_UP_M = 2;
+const BILLBOARD_LENGTH_M = BILLBOARD_HEIGHT_M * ADVERT_ASPECT;
+/** Distance of a billboard's middle from the wall (metres), and how far it turns towards the road (radians). */
+const BILLBOARD_OUT_M = 8;
+const BILLBOARD_TURN = 0.5;
+/** Least distance of a billboard's middle from the wall of any other part of the road (metres). */
+const BILLBOARD_CLEARANCE_M = 7.5;
 const POST_M = 0.35;
 const POST_BURIED_M = 7;
 const POST_COLOUR = 0x4a4650;
@@ -35,61 +35,61 @@ const BACK_COLOUR = 0x6b6470;
 /** Creates one banner on this side of the road (-1 left, 1 right). */
 function createBanner(track: Track, distance: number, side: number, advert: number): BufferGeometry {
   const { wall } = roadsideAt(track, distance, 0);
-  const sheet = new PlaneGeometry(LENGTH_M, HEIGHT_M)
+  const plane = new PlaneGeometry(LENGTH_M, HEIGHT_M)
     .rotateY((-side * Math.PI) / 2)
     .translate(0, 0.1 + HEIGHT_M / 2, 0);
-  useAdvert(sheet, advert);
-  return sheet.applyMatrix4(roadsideAt(track, distance, side * (wall - 0.06)).transform);
+  useAdvert(plane, advert);
+  return plane.applyMatrix4(roadsideAt(track, distance, side * (wall - 0.06)).transform);
 }
 
-function createBannerSheets(track: Track): BufferGeometry[] {
-  const sheets: BufferGeometry[] = [];
+function createBannerPlanes(track: Track): BufferGeometry[] {
+  const planes: BufferGeometry[] = [];
   for (let distance = 20; distance < track.length; distance += LENGTH_M + GAP_M) {
     const sample = Math.floor((distance / track.length) * track.count);
     const bend = Math.abs(track.curvature[sample]!);
     if (bend > STRAIGHT_CURVATURE || distance % GROUP_EVERY_M > GROUP_M) continue;
     const group = Math.floor(distance / GROUP_EVERY_M);
-    // A group shows one design, and the next group the next one.
-    sheets.push(createBanner(track, distance, group & 1 ? 1 : -1, group % ADVERT_COUNT));
+    // A group shows one advert, and the next group the next one.
+    planes.push(createBanner(track, distance, group & 1 ? 1 : -1, group % ADVERT_COUNT));
   }
-  return sheets;
+  return planes;
 }
 
-/** Adds a hoarding's posts and back to `batch`, and returns its sheet; null if another part of the road is too near. */
-function createHoarding(track: Track, distance: number, index: number, batch: ShapeBatch): BufferGeometry | null {
+/** Adds a billboard's posts and back to `batch`, and returns its plane; null if another part of the road is too near. */
+function createBillboard(track: Track, distance: number, index: number, batch: ShapeBatch): BufferGeometry | null {
   const side = index & 1 ? -1 : 1;
   const { wall } = roadsideAt(track, distance, 0);
-  const { transform } = roadsideAt(track, distance, side * (wall + HOARDING_OUT_M));
+  const { transform } = roadsideAt(track, distance, side * (wall + BILLBOARD_OUT_M));
   const { x, z } = new Vector3().setFromMatrixPosition(transform);
-  if (isNearRoad(track, x, z, HOARDING_CLEARANCE_M)) return null;
-  const turn = -side * HOARDING_TURN;
-  const up = HOARDING_UP_M + HOARDING_HEIGHT_M / 2;
-  const back = new BoxGeometry(HOARDING_LENGTH_M + 0.4, HOARDING_HEIGHT_M + 0.4, 0.2);
+  if (isNearRoad(track, x, z, BILLBOARD_CLEARANCE_M)) return null;
+  const turn = -side * BILLBOARD_TURN;
+  const up = BILLBOARD_UP_M + BILLBOARD_HEIGHT_M / 2;
+  const back = new BoxGeometry(BILLBOARD_LENGTH_M + 0.4, BILLBOARD_HEIGHT_M + 0.4, 0.2);
   batch.add(back.translate(0, up, -0.14).rotateY(turn), transform, BACK_COLOUR, [0, 0, 0]);
   for (const post of [-1, 1]) {
     const height = up + POST_BURIED_M;
     const shape = new BoxGeometry(POST_M, height, POST_M);
-    shape.translate(post * HOARDING_LENGTH_M * 0.36, up - height / 2, -0.35).rotateY(turn);
+    shape.translate(post * BILLBOARD_LENGTH_M * 0.36, up - height / 2, -0.35).rotateY(turn);
     batch.add(shape, transform, POST_COLOUR, [0, 0, 0]);
   }
-  const sheet = new PlaneGeometry(HOARDING_LENGTH_M, HOARDING_HEIGHT_M).translate(0, up, 0).rotateY(turn);
-  useAdvert(sheet, (index * 3 + 1) % ADVERT_COUNT);
-  return sheet.applyMatrix4(transform);
+  const plane = new PlaneGeometry(BILLBOARD_LENGTH_M, BILLBOARD_HEIGHT_M).translate(0, up, 0).rotateY(turn);
+  useAdvert(plane, (index * 3 + 1) % ADVERT_COUNT);
+  return plane.applyMatrix4(transform);
 }
 
-/** Creates all banners and hoardings: one mesh of the sheets, and the hoardings' backs and posts. */
+/** Creates all banners and billboards: one mesh of the planes, and the billboards' backs and posts. */
 export function createBanners(track: Track, quality: Quality): Group {
   const batch = new ShapeBatch();
-  const sheets = createBannerSheets(track);
-  const count = quality.name === 'test' ? 0 : Math.floor(track.length / HOARDING_EVERY_M);
+  const planes = createBannerPlanes(track);
+  const count = quality.name === 'test' ? 0 : Math.floor(track.length / BILLBOARD_EVERY_M);
   for (let index = 0; index < count; index++) {
-    const sheet = createHoarding(track, ((index + 0.4) * track.length) / count, index, batch);
-    if (sheet) sheets.push(sheet);
+    const plane = createBillboard(track, ((index + 0.4) * track.length) / count, index, batch);
+    if (plane) planes.push(plane);
   }
   const group = batch.createGroup(quality);
-  if (sheets.length === 0) return group;
-  const cloth = createSurface(quality, { map: createBillboardAtlas(), roughness: 0.7, side: DoubleSide });
-  const banners = new Mesh(mergeAndDispose(sheets), cloth);
-  banners.receiveShadow = true;
-  return group.add(banners);
+  if (planes.length === 0) return group;
+  const material = createSurface(quality, { map: createBillboardAtlas(), roughness: 0.7, side: DoubleSide });
+  const adverts = new Mesh(mergeAndDispose(planes), material);
+  adverts.receiveShadow = true;
+  return group.add(adverts);
 }

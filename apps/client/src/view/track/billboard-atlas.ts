@@ -1,4 +1,4 @@
-/** Paints eight advertisements into one texture, so that all banners and hoardings of a track are one draw call. */
+/** Paints eight adverts into one texture, so that all banners and billboards of a track are one draw call. */
 import type { BufferGeometry, CanvasTexture } from 'three';
 import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
 
@@ -6,18 +6,18 @@ type Context = CanvasRenderingContext2D;
 
 interface Advert {
   readonly name: string;
-  readonly cloth: string;
-  readonly ink: string;
+  readonly background: string;
+  readonly textColour: string;
   readonly accent: string;
   /** Paints the sign left of the name, around (0, 0), about 80 pixels large, in the context's fill colour. */
   readonly paintSign: (context: Context) => void;
 }
 
-/** Size of a design in pixels: four times as wide as high. Designs are in two columns. */
+/** Size of an advert in pixels: four times as wide as high. Adverts are in two columns. */
 const WIDTH_PX = 512;
 const HEIGHT_PX = 128;
 const COLUMNS = 2;
-/** Width of a design divided by its height. */
+/** Width of an advert divided by its height. */
 export const ADVERT_ASPECT = WIDTH_PX / HEIGHT_PX;
 const SIGN_X_PX = 66;
 const NAME_LEFT_PX = 122;
@@ -112,20 +112,20 @@ const paintComet = (context: Context): void => {
 };
 
 const ADVERTS: readonly Advert[] = [
-  { name: 'NITRO COLA', cloth: '#e23a28', ink: '#fff6e6', accent: '#a31d1a', paintSign: paintBottle },
-  { name: 'TURBO TYRES', cloth: '#1d4fa0', ink: '#ffffff', accent: '#12357a', paintSign: paintTyre },
-  { name: 'BOLT & SON', cloth: '#f2a71b', ink: '#2a2136', accent: '#ffc85a', paintSign: paintNut },
-  { name: 'SLIPSTREAM', cloth: '#168a5a', ink: '#eafff0', accent: '#0d6a45', paintSign: paintWaves },
-  { name: 'OTTER OIL', cloth: '#f5e9c8', ink: '#2b2b34', accent: '#f2c14e', paintSign: paintDrop },
-  { name: 'HAWKEYE', cloth: '#5b3fa8', ink: '#fff0c2', accent: '#432b86', paintSign: paintSight },
-  { name: 'BLASTCORN', cloth: '#ff6f91', ink: '#fffbe8', accent: '#e2487a', paintSign: paintPopcorn },
-  { name: 'COMET', cloth: '#14213d', ink: '#7de8ff', accent: '#25406f', paintSign: paintComet },
+  { name: 'NITRO COLA', background: '#e23a28', textColour: '#fff6e6', accent: '#a31d1a', paintSign: paintBottle },
+  { name: 'TURBO TYRES', background: '#1d4fa0', textColour: '#ffffff', accent: '#12357a', paintSign: paintTyre },
+  { name: 'BOLT & SON', background: '#f2a71b', textColour: '#2a2136', accent: '#ffc85a', paintSign: paintNut },
+  { name: 'SLIPSTREAM', background: '#168a5a', textColour: '#eafff0', accent: '#0d6a45', paintSign: paintWaves },
+  { name: 'OTTER OIL', background: '#f5e9c8', textColour: '#2b2b34', accent: '#f2c14e', paintSign: paintDrop },
+  { name: 'HAWKEYE', background: '#5b3fa8', textColour: '#fff0c2', accent: '#432b86', paintSign: paintSight },
+  { name: 'BLASTCORN', background: '#ff6f91', textColour: '#fffbe8', accent: '#e2487a', paintSign: paintPopcorn },
+  { name: 'COMET', background: '#14213d', textColour: '#7de8ff', accent: '#25406f', paintSign: paintComet },
 ];
-/** Number of designs. */
+/** Number of adverts. */
 export const ADVERT_COUNT = ADVERTS.length;
 const ROWS = ADVERT_COUNT / COLUMNS;
 
-/** Creates the texture with all designs. The caller disposes of it. */
+/** Creates the texture with all adverts. The caller disposes of it. */
 export function createBillboardAtlas(): CanvasTexture {
   const context = createCanvasContext(WIDTH_PX * COLUMNS, HEIGHT_PX * ROWS);
   ADVERTS.forEach((advert, index) => {
@@ -140,12 +140,13 @@ export function createBillboardAtlas(): CanvasTexture {
   return createColourTexture(context, ANISOTROPY);
 }
 
-function paintAdvert(context: Context, { name, cloth, ink, accent, paintSign }: Advert, index: number): void {
-  context.fillStyle = cloth;
+function paintAdvert(context: Context, advert: Advert, index: number): void {
+  const { name, background, textColour, accent, paintSign } = advert;
+  context.fillStyle = background;
   context.fillRect(0, 0, WIDTH_PX, HEIGHT_PX);
   context.fillStyle = accent;
   paintPattern(context, index);
-  context.fillStyle = context.strokeStyle = ink;
+  context.fillStyle = context.strokeStyle = textColour;
   context.save();
   context.translate(SIGN_X_PX, HEIGHT_PX / 2);
   paintSign(context);
@@ -155,7 +156,7 @@ function paintAdvert(context: Context, { name, cloth, ink, accent, paintSign }: 
   context.fillText(name, NAME_LEFT_PX, HEIGHT_PX * 0.54, WIDTH_PX - NAME_LEFT_PX - 18);
 }
 
-/** Paints the background: stripes, a wave, dots or a border, in turn. */
+/** Paints the pattern behind the text: stripes, a wave, dots or a border, in turn. */
 function paintPattern(context: Context, index: number): void {
   const kind = index % 4;
   if (kind === 0) {
@@ -181,7 +182,7 @@ function paintPattern(context: Context, index: number): void {
   }
 }
 
-/** Maps a plane's texture coordinates (0 to 1) to the design with this index. */
+/** Maps a plane's texture coordinates (0 to 1) to the advert with this index. */
 export function useAdvert(plane: BufferGeometry, advert: number): void {
   const uv = plane.getAttribute('uv');
   const [column, row] = [advert % COLUMNS, Math.floor(advert / COLUMNS)];
