@@ -84,15 +84,15 @@ export function addLedge(batch: QuadBatch, face: Face, { from, to, low, high, ou
   batch.add([point(from, low, 0), point(to, low, 0), point(to, low, out), point(from, low, out)], plain, tint);
 }
 
-/** Adds an upright panel across a face, at `along` metres, between `area.from` and `area.to` away from the face. */
-export function addBlade(
+/** Adds an upright panel that sticks out of a face at `along` metres, between `area.from` and `area.to` away from the face. */
+export function addUprightPanel(
   batch: QuadBatch,
   face: Face,
   along: number,
   { from, to, low, high }: Omit<Area, 'out'>,
   rect: AtlasRect,
 ): void {
-  const half = BLADE_THICKNESS_M / 2;
+  const half = PANEL_THICKNESS_M / 2;
   const point = (side: number, up: number, away: number): Point => pointOnFace(face, along + side * half, up, away);
   const white: Tint = [1, 1, 1];
   const edge = plainRect();
@@ -102,4 +102,4 @@ export function addBlade(
   batch.add([point(-1, low, to), point(1, low, to), point(1, high, to), point(-1, high, to)], edge, white);
 }
 
-const BLADE_THICKNESS_M = 0.24;
+const PANEL_THICKNESS_M = 0.24;

@@ -1,37 +1,37 @@
 /** Adds illuminated signs to buildings: vertical signs and wide signs along the street, and wide signs on towers. */
 import { lerp } from '@shotgun-rally/sim/math';
 import { Color } from 'three';
-import { BLADES, bladeRect, NAMES, nameRect } from './atlas/city-atlas.ts';
-import { BLADE_LOOKS, NAME_LOOKS } from './atlas/paint-signs.ts';
+import { VERTICAL_SIGNS, verticalSignRect, WIDE_SIGNS, wideSignRect } from './atlas/city-atlas.ts';
+import { VERTICAL_SIGN_LOOKS, WIDE_SIGN_LOOKS } from './atlas/paint-signs.ts';
 import type { CityLight } from './city-light.ts';
 import type { Building } from './city-plan.ts';
-import { addBlade, cornersOf, type Face, pointOnFace } from './face.ts';
+import { addUprightPanel, cornersOf, type Face, pointOnFace } from './face.ts';
 import type { QuadBatch, Tint } from './quad-batch.ts';
 
 /** Size of a vertical sign, its lower edge above the street, and its gap from the wall (metres). */
-const BLADE_M = { width: 1.15, height: 4.6, low: 5.2, gap: 0.25 } as const;
+const VERTICAL_SIGN_M = { width: 1.15, height: 4.6, low: 5.2, gap: 0.25 } as const;
 /** Shares of the buildings on the street with a vertical sign and with a wide sign, and of towers with a wide sign. */
-const BLADE_SHARE = 0.8;
-const NAME_SHARE = 0.5;
+const VERTICAL_SIGN_SHARE = 0.8;
+const WIDE_SIGN_SHARE = 0.5;
 const TOWER_SHARE = 0.45;
 /** A wide sign is four times as wide as it is high. */
-const NAME_ASPECT = 4;
+const WIDE_SIGN_ASPECT = 4;
 /** Height of a wide sign on the street and on a tower (metres), and its distance from the wall. */
-const NAME_HEIGHT_M = 1.9;
-const TOWER_NAME_HEIGHT_M = 5;
-const NAME_OUT_M = 0.3;
+const WIDE_SIGN_HEIGHT_M = 1.9;
+const TOWER_SIGN_HEIGHT_M = 5;
+const WIDE_SIGN_OUT_M = 0.3;
 const BRIGHT: Tint = [2, 2, 2];
 /** Distance between the spots of light that make up the glow of a sign (metres). */
 const GLOW_STEP_M = 1.6;
 
 /** Chooses the texts of all signs. Each text is used once before any is used again, so equal ones are far apart. */
 export class SignTexts {
-  readonly nextName: () => number;
-  readonly nextBlade: () => number;
+  readonly nextWideSign: () => number;
+  readonly nextVerticalSign: () => number;
 
   constructor(random: () => number) {
-    this.nextName = shuffledIndices(NAMES, random);
-    this.nextBlade = shuffledIndices(BLADES, random);
+    this.nextWideSign = shuffledIndices(WIDE_SIGNS, random);
+    this.nextVerticalSign = shuffledIndices(VERTICAL_SIGNS, random);
   }
 }
 
@@ -52,28 +52,29 @@ export function addSigns(
   { random, texts }: { readonly random: () => number; readonly texts: SignTexts },
 ): readonly CityLight[] {
   if (kind === 'tower') {
-    const hasName = random() < TOWER_SHARE && top - y > 60;
-    if (!hasName) return [];
-    const name = texts.nextName();
-    return faces.flatMap((face) => addName(batch, face, name, TOWER_NAME_HEIGHT_M));
+    const hasSign = random() < TOWER_SHARE && top - y > 60;
+    if (!hasSign) return [];
+    const text = texts.nextWideSign();
+    return faces.flatMap((face) => addWideSign(batch, face, text, TOWER_SIGN_HEIGHT_M));
   }
   const front = faces.find(({ isFront }) => isFront);
   if (!front || kind !== 'street') return [];
   const lights: CityLight[] = [];
-  if (random() < BLADE_SHARE) lights.push(...addVerticalSign(batch, front, texts.nextBlade(), random));
-  if (random() < NAME_SHARE) lights.push(...addName(batch, front, texts.nextName(), NAME_HEIGHT_M));
+  if (random() < VERTICAL_SIGN_SHARE) lights.push(...addVerticalSign(batch, front, texts.nextVerticalSign(), random));
+  if (random() < WIDE_SIGN_SHARE) lights.push(...addWideSign(batch, front, texts.nextWideSign(), WIDE_SIGN_HEIGHT_M));
   return lights;
 }
 
 /** Adds a vertical sign near one end of a face. */
 function addVerticalSign(batch: QuadBatch, face: Face, index: number, random: () => number): CityLight[] {
-  const { width, low, gap } = BLADE_M;
+  const { width, low, gap } = VERTICAL_SIGN_M;
   const along = random() < 0.5 ? 0.8 : face.width - 0.8;
-  const height = Math.min(BLADE_M.height, face.height - low - 0.5);
+  const height = Math.min(VERTICAL_SIGN_M.height, face.height - low - 0.5);
   if (height < 2) return [];
   const bottom = low + lerp(0, Math.min(4, face.height - low - height), random());
-  addBlade(batch, face, along, { from: gap, to: gap + width, low: bottom, high: bottom + height }, bladeRect(index));
-  const colour = new Color(BLADE_LOOKS[index]!.colour);
+  const area = { from: gap, to: gap + width, low: bottom, high: bottom + height };
+  addUprightPanel(batch, face, along, area, verticalSignRect(index));
+  const colour = new Color(VERTICAL_SIGN_LOOKS[index]!.colour);
   const lights: CityLight[] = [];
   for (let up = bottom + 0.5; up < bottom + height; up += GLOW_STEP_M) {
     const position = pointOnFace(face, along, up, gap + width / 2);
@@ -88,23 +89,20 @@ function addVerticalSign(batch: QuadBatch, face: Face, index: number, random: ()
 const NO_REFLECTION = { low: 0, high: 0, halfWidth: 0, reflection: 0 } as const;
 
 /** Adds a wide sign in the upper part of a face, if there is space for it. */
-function addName(batch: QuadBatch, face: Face, index: number, height: number): CityLight[] {
-  const width = height * NAME_ASPECT;
+function addWideSign(batch: QuadBatch, face: Face, index: number, height: number): CityLight[] {
+  const width = height * WIDE_SIGN_ASPECT;
   const up = Math.min(face.height - height - 1, lerp(7, face.height, face.height > 40 ? 0.94 : 0.4));
   if (width > face.width - 1 || up < 6) return [];
   const from = (face.width - width) / 2;
-  batch.add(
-    cornersOf(face, { from, to: from + width, low: up, high: up + height, out: NAME_OUT_M }),
-    nameRect(index),
-    BRIGHT,
-  );
-  const colour = new Color(NAME_LOOKS[index]!.colour);
+  const area = { from, to: from + width, low: up, high: up + height, out: WIDE_SIGN_OUT_M };
+  batch.add(cornersOf(face, area), wideSignRect(index), BRIGHT);
+  const colour = new Color(WIDE_SIGN_LOOKS[index]!.colour);
   const lights: CityLight[] = [];
   for (let along = from + height / 2; along < from + width; along += height) {
-    const position = pointOnFace(face, along, up + height / 2, NAME_OUT_M);
+    const position = pointOnFace(face, along, up + height / 2, WIDE_SIGN_OUT_M);
     lights.push({ position, colour, glowM: height * 1.5, glow: 0.08, ...NO_REFLECTION });
   }
-  const middle = pointOnFace(face, face.width / 2, up, NAME_OUT_M);
+  const middle = pointOnFace(face, face.width / 2, up, WIDE_SIGN_OUT_M);
   const isLow = up < 20;
   const reflection = { low: up * 0.6, high: up * 1.9, halfWidth: width * 0.3, reflection: isLow ? 0.5 : 0 };
   lights.push({ position: middle, colour, glowM: height * 3, glow: 0.05, ...reflection });

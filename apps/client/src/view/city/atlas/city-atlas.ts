@@ -12,15 +12,22 @@ export const CELLS_ACROSS = 16;
 export const FLOORS_PER_STYLE = 4;
 export const SHOPS = 8;
 export const SHOP_PX = { width: 128, height: 256 } as const;
-export const BLADES = 16;
-export const BLADE_PX = { width: 64, height: 256 } as const;
-export const NAMES = 16;
-export const NAMES_ACROSS = 4;
-export const NAME_PX = { width: 256, height: 64 } as const;
+export const VERTICAL_SIGNS = 16;
+export const VERTICAL_SIGN_PX = { width: 64, height: 256 } as const;
+export const WIDE_SIGNS = 16;
+export const WIDE_SIGNS_ACROSS = 4;
+export const WIDE_SIGN_PX = { width: 256, height: 64 } as const;
 export const AWNINGS = 4;
 export const AWNING_PX = { width: 64, height: 32 } as const;
 /** Where each part of the atlas begins, in pixels from its top. */
-export const ROW_PX = { windows: 0, shops: 1024, blades: 1280, names: 1536, awnings: 1792, plain: 1920 } as const;
+export const ROW_PX = {
+  windows: 0,
+  shops: 1024,
+  verticalSigns: 1280,
+  wideSigns: 1536,
+  awnings: 1792,
+  plain: 1920,
+} as const;
 /** A part of the atlas is shrunk by this on its upper and lower edge, so that its neighbours do not shine through. */
 const INSET_PX = 0.75;
 
@@ -51,13 +58,16 @@ export const shopsRect = (first: number, count: number): AtlasRect =>
   rectOf(first * SHOP_PX.width, ROW_PX.shops, count * SHOP_PX.width, SHOP_PX.height);
 
 /** Returns one vertical sign. */
-export const bladeRect = (index: number): AtlasRect =>
-  rectOf((index % BLADES) * BLADE_PX.width, ROW_PX.blades, BLADE_PX.width, BLADE_PX.height);
+export function verticalSignRect(index: number): AtlasRect {
+  const { width, height } = VERTICAL_SIGN_PX;
+  return rectOf((index % VERTICAL_SIGNS) * width, ROW_PX.verticalSigns, width, height);
+}
 
 /** Returns one wide sign. */
-export function nameRect(index: number): AtlasRect {
-  const [column, row] = [index % NAMES_ACROSS, Math.floor((index % NAMES) / NAMES_ACROSS)];
-  return rectOf(column * NAME_PX.width, ROW_PX.names + row * NAME_PX.height, NAME_PX.width, NAME_PX.height);
+export function wideSignRect(index: number): AtlasRect {
+  const [column, row] = [index % WIDE_SIGNS_ACROSS, Math.floor((index % WIDE_SIGNS) / WIDE_SIGNS_ACROSS)];
+  const { width, height } = WIDE_SIGN_PX;
+  return rectOf(column * width, ROW_PX.wideSigns + row * height, width, height);
 }
 
 /** Returns an awning with this many pairs of stripes. */

@@ -1,5 +1,5 @@
 /** Paints the city's illuminated signs: vertical ones with stacked letters or a picture, and wide ones. */
-import { BLADE_PX, BLADES, NAME_PX, NAMES, NAMES_ACROSS, ROW_PX } from './city-atlas.ts';
+import { ROW_PX, VERTICAL_SIGN_PX, VERTICAL_SIGNS, WIDE_SIGN_PX, WIDE_SIGNS, WIDE_SIGNS_ACROSS } from './city-atlas.ts';
 
 /** A sign: its text, and the CSS colour of its tubes. */
 interface SignLook {
@@ -10,13 +10,13 @@ interface SignLook {
 const [RED, CYAN, AMBER, VIOLET, GREEN, ICE] = ['#ff2d55', '#16e0ff', '#ffb21c', '#a06bff', '#35ff9a', '#86b4ff'];
 const sign = (text: string, colour: string): SignLook => ({ text, colour });
 
-export const BLADE_LOOKS: readonly SignLook[] = [
+export const VERTICAL_SIGN_LOOKS: readonly SignLook[] = [
   ...[sign('HOTEL', RED!), sign('BAR', CYAN!), sign('NOODLE', AMBER!), sign('JAZZ', VIOLET!)],
   ...[sign('TAXI', AMBER!), sign('CLUB', RED!), sign('SUSHI', CYAN!), sign('DINER', GREEN!)],
   ...[sign('PIZZA', RED!), sign('RADIO', ICE!), sign('KINO', VIOLET!), sign('TATTOO', CYAN!)],
   ...[sign('KARAOKE', GREEN!), sign('MOTEL', AMBER!), sign('OPEN', RED!), sign('DANCE', VIOLET!)],
 ];
-export const NAME_LOOKS: readonly SignLook[] = [
+export const WIDE_SIGN_LOOKS: readonly SignLook[] = [
   ...[sign('NEON QUARTER', CYAN!), sign('LUNA PARK', AMBER!), sign('HALCYON', RED!), sign('ORBITAL', VIOLET!)],
   ...[sign('NITRO COLA', RED!), sign('MIDNIGHT', CYAN!), sign('GRAND HOTEL', AMBER!), sign('TURBO TYRES', GREEN!)],
   ...[sign('BOLT & SON', AMBER!), sign('SLIPSTREAM', CYAN!), sign('PALACE', VIOLET!), sign('OTTER BANK', ICE!)],
@@ -34,25 +34,26 @@ export function paintSigns(context: CanvasRenderingContext2D): void {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
-  for (let blade = 0; blade < BLADES; blade++) paintBlade(context, blade, BLADE_LOOKS[blade]!);
-  for (let name = 0; name < NAMES; name++) paintName(context, name, NAME_LOOKS[name]!);
+  for (let index = 0; index < VERTICAL_SIGNS; index++) paintVerticalSign(context, index, VERTICAL_SIGN_LOOKS[index]!);
+  for (let index = 0; index < WIDE_SIGNS; index++) paintWideSign(context, index, WIDE_SIGN_LOOKS[index]!);
   context.shadowBlur = 0;
 }
 
-function paintBlade(context: CanvasRenderingContext2D, index: number, { text, colour }: SignLook): void {
-  const { width, height } = BLADE_PX;
+function paintVerticalSign(context: CanvasRenderingContext2D, index: number, { text, colour }: SignLook): void {
+  const { width, height } = VERTICAL_SIGN_PX;
   const x = index * width;
-  paintPanel(context, { x, y: ROW_PX.blades, width, height }, colour);
+  paintPanel(context, { x, y: ROW_PX.verticalSigns, width, height }, colour);
   const space = (height - 24) / text.length;
   context.font = `900 ${Math.min(44, space * 0.95)}px system-ui, sans-serif`;
   [...text].forEach((letter, place) => {
-    paintTube(context, letter, colour, [x + width / 2, ROW_PX.blades + 14 + (place + 0.5) * space, width - 18]);
+    paintTube(context, letter, colour, [x + width / 2, ROW_PX.verticalSigns + 14 + (place + 0.5) * space, width - 18]);
   });
 }
 
-function paintName(context: CanvasRenderingContext2D, index: number, { text, colour }: SignLook): void {
-  const { width, height } = NAME_PX;
-  const [x, y] = [(index % NAMES_ACROSS) * width, ROW_PX.names + Math.floor(index / NAMES_ACROSS) * height];
+function paintWideSign(context: CanvasRenderingContext2D, index: number, { text, colour }: SignLook): void {
+  const { width, height } = WIDE_SIGN_PX;
+  const [column, row] = [index % WIDE_SIGNS_ACROSS, Math.floor(index / WIDE_SIGNS_ACROSS)];
+  const [x, y] = [column * width, ROW_PX.wideSigns + row * height];
   paintPanel(context, { x, y, width, height }, colour);
   context.font = 'italic 900 38px system-ui, sans-serif';
   paintTube(context, text, colour, [x + width / 2, y + height / 2 + 3, width - 28]);
