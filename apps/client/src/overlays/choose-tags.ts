@@ -25,20 +25,20 @@ export interface Screen {
   readonly ownCar: CarOnScreen | null;
 }
 
-/** Where a car is on the screen: its middle from the left, and its gunner's head and its foot from the top (0 to 1). */
+/** Where a car is on the screen: its middle from the left, and its gunner's head and its bottom from the top (0 to 1). */
 export interface CarOnScreen {
   readonly x: number;
   readonly top: number;
-  readonly foot: number;
+  readonly bottom: number;
 }
 
 /** Returns the distance from the name to the player's car on the screen (px); 0 if the name is over it. */
 export function distanceToOwnCar({ point }: Rival, { width, height, ownCar }: Screen): number {
   if (!point || !ownCar) return Number.POSITIVE_INFINITY;
-  const halfCarPx = (ownCar.foot - ownCar.top) * height * HALF_CAR_SHARE;
+  const halfCarPx = (ownCar.bottom - ownCar.top) * height * HALF_CAR_SHARE;
   const beside = Math.abs(point.x - ownCar.x) * width - halfCarPx - HALF_NAME_PX;
   const above = (ownCar.top - point.y) * height;
-  const below = (point.y - ownCar.foot) * height - NAME_HEIGHT_PX;
+  const below = (point.y - ownCar.bottom) * height - NAME_HEIGHT_PX;
   return Math.max(0, beside, above, below);
 }
 

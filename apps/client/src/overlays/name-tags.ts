@@ -108,8 +108,8 @@ function ownCarOf({ view, viewpoint }: Moment, project: Project | null): CarOnSc
   const own = view.cars[viewpoint.car]?.pose;
   if (!project || !own || viewpoint.role === 'gunner') return null;
   const head = project(own.x, own.y + HEAD_ABOVE_M, own.z);
-  const foot = project(own.x, own.y - WHEELS_BELOW_M, own.z);
-  return head.isAhead && foot.isAhead ? { x: head.x, top: head.y, foot: foot.y } : null;
+  const bottom = project(own.x, own.y - WHEELS_BELOW_M, own.z);
+  return head.isAhead && bottom.isAhead ? { x: head.x, top: head.y, bottom: bottom.y } : null;
 }
 
 /** Reused by every check. */
