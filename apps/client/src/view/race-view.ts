@@ -163,7 +163,7 @@ export class RaceView {
   /** Draws one frame, `delta` seconds after the last frame. `aim` aims the camera instead of the frame's own camera. */
   process(delta: number, raceFrame: SceneFrame, aim?: (camera: PerspectiveCamera) => void): void {
     const podium = this.#podiumFor(raceFrame);
-    const frame = podium?.stage(raceFrame, delta) ?? raceFrame;
+    const frame = podium?.arrange(raceFrame, delta) ?? raceFrame;
     this.#cars.move(frame, delta);
     this.#camera.process(delta, frame, this.#cars.rigs);
     podium?.aim(this.#camera.perspective);

@@ -61,7 +61,7 @@ export class Podium {
   }
 
   /** Returns the frame with the first three cars on the steps and no other car. Call it once per frame after a race. */
-  stage(frame: SceneFrame, delta: number): SceneFrame {
+  arrange(frame: SceneFrame, delta: number): SceneFrame {
     if (!this.group.visible) this.#seconds = 0;
     this.group.visible = true;
     if (!this.#isMotionReduced) this.#seconds += delta;
@@ -73,7 +73,7 @@ export class Podium {
     return { ...frame, cars, ownCar: -1, ghost: null, targetCar: -1, shots: [], bumps: [], rockets: [], blasts: [] };
   }
 
-  /** Ends the show, for the next race. */
+  /** Hides the podium for the next race. */
   close(): void {
     this.group.visible = false;
   }
