@@ -39,7 +39,7 @@ const FOV_CURVE = 1.7;
 const TRAVEL_FROM_MPS = 4;
 /**
  * Shares by which the camera moves closer to the car, and down, at FAST_MPS. The field of view is wide then: without this, the
- * car would become small. A low camera makes the road rush past.
+ * car would become small. A low camera increases the impression of speed.
  */
 const PULL_IN = 0.14;
 const SINK = 0.12;
@@ -81,8 +81,8 @@ export class DriverCamera {
     this.#follow(rig, speed, delta);
     camera.up.set(0, 1, 0);
     const sign = looksBack ? -1 : 1;
-    if (name === 'bonnet') this.#standOnCar(camera, rig, sign);
-    else this.#standOff(camera, rig, CHASE[name], sign);
+    if (name === 'bonnet') this.#placeOnCar(camera, rig, sign);
+    else this.#placeBehind(camera, rig, CHASE[name], sign);
     this.#corridor.keepInside(camera.position, rig.road);
     camera.lookAt(lookTarget);
     this.#zoom(camera, speed, isBoosting, delta);
@@ -100,18 +100,18 @@ export class DriverCamera {
   }
 
   /** Places the camera behind the car (`sign` 1), or ahead of it (-1). */
-  #standOff(camera: PerspectiveCamera, rig: CarRig, shape: (typeof CHASE)['near' | 'far'], sign: 1 | -1): void {
-    const haste = this.isMotionReduced ? 0 : smoothstep(0, FAST_MPS, rig.velocity.length());
+  #placeBehind(camera: PerspectiveCamera, rig: CarRig, shape: (typeof CHASE)['near' | 'far'], sign: 1 | -1): void {
+    const speedShare = this.isMotionReduced ? 0 : smoothstep(0, FAST_MPS, rig.velocity.length());
     const distance = distanceFor(camera.aspect);
     camera.position.copy(rig.position);
-    camera.position.addScaledVector(this.#direction, -shape.behindM * distance * sign * (1 - PULL_IN * haste));
-    camera.position.y += shape.aboveM * distance * (1 - SINK * haste);
+    camera.position.addScaledVector(this.#direction, -shape.behindM * distance * sign * (1 - PULL_IN * speedShare));
+    camera.position.y += shape.aboveM * distance * (1 - SINK * speedShare);
     lookTarget.copy(rig.position).addScaledVector(this.#direction, shape.lookAheadM * sign);
     lookTarget.y += shape.lookUpM;
   }
 
   /** Places the camera on the bonnet, looking ahead (`sign` 1), or on the boot, looking back (-1). */
-  #standOnCar(camera: PerspectiveCamera, rig: CarRig, sign: 1 | -1): void {
+  #placeOnCar(camera: PerspectiveCamera, rig: CarRig, sign: 1 | -1): void {
     camera.position.copy(sign > 0 ? ON_BONNET : ON_BOOT).applyMatrix4(rig.body);
     const direction = this.isMotionReduced
       ? this.#direction
