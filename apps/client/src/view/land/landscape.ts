@@ -67,8 +67,8 @@ export class Landscape {
     return this.#reserved.some((circle) => Math.hypot(x - circle.x, z - circle.z) < circle.radius + margin);
   }
 
-  /** Returns the density of the woods at a point, from 0 (meadow) to 1 (woods). */
-  woodedness(x: number, z: number): number {
+  /** Returns the density of the forest at a point, from 0 (meadow) to 1 (forest). */
+  forestDensity(x: number, z: number): number {
     return fractalNoise((x + this.#land.offset) * 0.012 + 31, z * 0.012 + 77, 3);
   }
 }

@@ -92,7 +92,7 @@ function treeKinds(stand: Stand, { landscape, quality, count, hues, seed }: Stan
   const chance: ScatterOptions['chance'] = (x, z, above) => {
     if (above > stand.highestM) return 0;
     const cluster = noise(x / stand.clusterM + seed * 17.3, z / stand.clusterM + seed * 9.1);
-    const wooded = smoothstep(0.4, 0.56, landscape.woodedness(x, z));
+    const wooded = smoothstep(0.4, 0.56, landscape.forestDensity(x, z));
     return ALONE_CHANCE + smoothstep(CLUSTER_FROM, CLUSTER_FULL, cluster) * (isConifer ? wooded : 1 - 0.7 * wooded);
   };
   const shared = { smallest: stand.smallest, largest: stand.largest, chance, hues, tint: 0.1 };

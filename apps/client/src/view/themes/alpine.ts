@@ -49,9 +49,9 @@ function alpineKinds(landscape: Landscape, quality: Quality): readonly PlantKind
   const beside = { from: 3.5, to: 45, sectorM: 150 * quality.sectorScale, castShadow: true, baseM: TRUNK_M };
   const beyond = { from: 45, to: 300, sectorM: 340 * quality.sectorScale };
   const inWoods = (x: number, z: number, above: number): number =>
-    above > TREE_LINE_M ? 0 : 0.05 + 0.9 * smoothstep(0.42, 0.55, landscape.woodedness(x, z));
+    above > TREE_LINE_M ? 0 : 0.05 + 0.9 * smoothstep(0.42, 0.55, landscape.forestDensity(x, z));
   const inOpen = (x: number, z: number, above: number): number =>
-    above > TREE_LINE_M ? 0 : 0.7 * smoothstep(0.55, 0.42, landscape.woodedness(x, z));
+    above > TREE_LINE_M ? 0 : 0.7 * smoothstep(0.55, 0.42, landscape.forestDensity(x, z));
   const firs = { smallest: 0.9, largest: 2.2, tint: 0.12, chance: inWoods };
   const larches = { smallest: 0.9, largest: 1.9, tint: 0.22, chance: inOpen };
   const fir = { createFar: createFarFir, createNear: isLow ? createFarFir : createFir, nearM: 140, isTwoSided: false };
