@@ -35,7 +35,7 @@ const LEDGE: Tint = [1.1, 1.15, 1.3];
 /** Height and projection of the ledges above the shops and below the roof (metres). */
 const LEDGE_M = { height: 0.45, out: 0.35 } as const;
 /** Size of the box on the roof, as shares of the building's size, and its height (metres). */
-const HUT = { share: 0.3, up: 2.8 } as const;
+const ROOF_BOX = { share: 0.3, up: 2.8 } as const;
 
 /** Adds one building with these faces. If `isDetailed`, it has ledges and a box on its roof. */
 export function addBuilding(batch: QuadBatch, building: Building, faces: readonly Face[], isDetailed: boolean): void {
@@ -48,18 +48,18 @@ export function addBuilding(batch: QuadBatch, building: Building, faces: readonl
     const whole = { from: -LEDGE_M.out, to: face.width + LEDGE_M.out, out: LEDGE_M.out };
     addLedge(batch, face, { ...whole, low: face.height - LEDGE_M.height, high: face.height + 0.2 }, LEDGE);
   }
-  addHut(batch, building);
+  addRoofBox(batch, building);
 }
 
 /** Adds a small box on the roof. */
-function addHut(batch: QuadBatch, building: Building): void {
-  const [halfWidth, halfDepth] = [building.halfWidth * HUT.share, building.halfDepth * HUT.share];
-  const hut = { ...building, y: building.top - FOOT_M, top: building.top + HUT.up, halfWidth, halfDepth };
-  for (const face of facesOf(hut)) {
-    const area = { from: 0, to: face.width, low: 0, high: HUT.up, out: 0 };
+function addRoofBox(batch: QuadBatch, building: Building): void {
+  const [halfWidth, halfDepth] = [building.halfWidth * ROOF_BOX.share, building.halfDepth * ROOF_BOX.share];
+  const box = { ...building, y: building.top - FOOT_M, top: building.top + ROOF_BOX.up, halfWidth, halfDepth };
+  for (const face of facesOf(box)) {
+    const area = { from: 0, to: face.width, low: 0, high: ROOF_BOX.up, out: 0 };
     batch.add(cornersOf(face, area), plainRect(), ROOF);
   }
-  addRoof(batch, hut);
+  addRoof(batch, box);
 }
 
 interface WallLook {
