@@ -27,9 +27,9 @@ export interface RaceSound {
 
 /** How often the continuous sounds and the music are adjusted (seconds). Between two times, sounds glide. */
 const ADJUST_EVERY_S = 0.04;
-/** Closing speeds above which a collision is a knock instead of a scrape, and at which it is loudest. */
-const KNOCK_FROM_MPS = 5;
-const KNOCK_FULL_MPS = 14;
+/** Closing speeds above which a collision is a bump instead of a scrape, and at which it is loudest. */
+const BUMP_FROM_MPS = 5;
+const BUMP_FULL_MPS = 14;
 /** Short sounds with a lower gain are not played. */
 const MIN_GAIN = 0.01;
 /** Continuous sounds stop after CHECKS_UNTIL_SILENCE checks without a frame: the race is paused or no longer on the screen. */
@@ -123,7 +123,7 @@ export class RaceAudio {
     this.#sinceAdjustedS += delta;
     for (const cue of race.cues) this.#play(cue);
     this.#playShots(frame, race.listener);
-    this.#playKnocks(frame, race.listener);
+    this.#playBumps(frame, race.listener);
     for (const car of race.wrecks) {
       const at = frame.cars[car];
       if (at) this.#playAt('wreck', race.listener, at, 1);
@@ -175,11 +175,11 @@ export class RaceAudio {
     for (const blast of blasts) this.#playAt('blast', listener, blast, 1);
   }
 
-  #playKnocks({ bumps, cars }: SceneFrame, listener: Listener): void {
+  #playBumps({ bumps, cars }: SceneFrame, listener: Listener): void {
     for (const { car, speed } of bumps) {
       const at = cars[car];
       if (at)
-        this.#playAt(speed > KNOCK_FROM_MPS ? 'knock' : 'scrape', listener, at, Math.min(1, speed / KNOCK_FULL_MPS));
+        this.#playAt(speed > BUMP_FROM_MPS ? 'bump' : 'scrape', listener, at, Math.min(1, speed / BUMP_FULL_MPS));
     }
   }
 
