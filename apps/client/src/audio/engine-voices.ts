@@ -22,7 +22,7 @@ export async function loadEngineWorklet(context: BaseAudioContext): Promise<bool
 }
 
 /** After this many time constants, a parameter has made 95 % of its change. */
-const TIME_CONSTANTS = 3;
+const TIME_CONSTANTS_TO_95_PERCENT = 3;
 
 /** An engine in the audio worklet. Requires that `loadEngineWorklet` has resolved to true. */
 export class WorkletEngine implements EngineVoice {
@@ -34,7 +34,7 @@ export class WorkletEngine implements EngineVoice {
   constructor(context: BaseAudioContext, changeS: number) {
     this.#node = new AudioWorkletNode(context, 'engine', { numberOfInputs: 0, outputChannelCount: [1] });
     const gliding = (name: string): GlidingParameter =>
-      new GlidingParameter(this.#node.parameters.get(name)!, context, changeS / TIME_CONSTANTS);
+      new GlidingParameter(this.#node.parameters.get(name)!, context, changeS / TIME_CONSTANTS_TO_95_PERCENT);
     this.#rate = gliding('rate');
     this.#load = gliding('load');
   }
@@ -79,7 +79,7 @@ export class OscillatorEngine implements EngineVoice {
       return oscillator;
     });
     const gliding = (frequency: AudioParam): GlidingParameter =>
-      new GlidingParameter(frequency, context, changeS / TIME_CONSTANTS);
+      new GlidingParameter(frequency, context, changeS / TIME_CONSTANTS_TO_95_PERCENT);
     this.#frequencies = this.#oscillators.map(({ frequency }) => gliding(frequency));
     this.#cutoff = gliding(this.#filter.frequency);
   }

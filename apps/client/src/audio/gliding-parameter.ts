@@ -2,7 +2,7 @@
 
 /** Time constant of levels and volumes (seconds). */
 export const GLIDE_S = 0.05;
-/** Smaller changes are not heard, and cost nothing: they are left out. For values above 1, this is a share of the value. */
+/** Smaller changes are inaudible and are skipped. For values above 1, this is a share of the value. */
 const INAUDIBLE_CHANGE = 0.002;
 
 export class GlidingParameter {
@@ -22,7 +22,7 @@ export class GlidingParameter {
   glideTo(value: number): void {
     const change = Math.abs(value - this.#target);
     const isHeard = change > INAUDIBLE_CHANGE * Math.max(1, value);
-    // What becomes silent is exactly silent.
+    // A change to 0 is always made, so that a silent sound is exactly silent.
     if (change === 0 || !(isHeard || value === 0 || Number.isNaN(change))) return;
     this.#target = value;
     this.#parameter.setTargetAtTime(value, this.#context.currentTime, this.#timeConstantS);
