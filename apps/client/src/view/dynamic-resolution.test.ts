@@ -10,7 +10,7 @@ function simulate(resolution: DynamicResolution, seconds: number, costMs: number
   for (let ms = 0; ms < seconds * 1000; ) {
     const frameMs = Math.max(leastMs, costMs * resolution.scale ** 2);
     ms += frameMs;
-    if (resolution.note(frameMs)) changes++;
+    if (resolution.recordFrame(frameMs)) changes++;
   }
   return changes;
 }
@@ -47,7 +47,7 @@ it('the dynamic resolution returns to the full scale if frames become faster', (
 
 it('the dynamic resolution keeps the full scale if each frame takes 1 s, as in a hidden tab', () => {
   const resolution = new DynamicResolution();
-  for (let pause = 0; pause < 200; pause++) expect(resolution.note(1000)).toBe(false);
+  for (let pause = 0; pause < 200; pause++) expect(resolution.recordFrame(1000)).toBe(false);
   expect(resolution.scale).toBe(1);
 });
 

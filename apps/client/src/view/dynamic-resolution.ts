@@ -48,7 +48,7 @@ export class DynamicResolution {
   }
 
   /** Records how long a frame took (ms). Returns true if the scale has changed. */
-  note(frameMs: number): boolean {
+  recordFrame(frameMs: number): boolean {
     if (frameMs > PAUSE_MS) return false;
     this.#frames++;
     this.#framesSinceChange++;

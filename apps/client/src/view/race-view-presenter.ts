@@ -62,7 +62,7 @@ export class RaceViewPresenter implements Presenter {
     if (!moment || !view) return;
     this.#current?.setRoster(moment.roster);
     view.process(delta, moment.scene);
-    view.noteFrame(performance.now());
+    view.recordFrame(performance.now());
   }
 
   #build(track: Track): void {

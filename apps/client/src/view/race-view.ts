@@ -210,10 +210,10 @@ export class RaceView {
   }
 
   /** Records that a frame was drawn at `nowMs`. Call it once per frame. */
-  noteFrame(nowMs: number): void {
+  recordFrame(nowMs: number): void {
     const frameMs = nowMs - this.#drawnAtMs;
     this.#drawnAtMs = nowMs;
-    if (this.#resolution?.note(frameMs)) this.resize();
+    if (this.#resolution?.recordFrame(frameMs)) this.resize();
   }
 
   /** Fits the image to the size of the canvas on the page. */
