@@ -47,7 +47,7 @@ describe.skipIf(!findChromium())('quick join', () => {
     // The first WebSocket reaches the second process, which sends the page to the process that has the room. A set, because
     // on a busy machine the page opens another WebSocket after one that did not connect in time.
     expect([...new Set(sockets.map((url) => new URL(url).search))]).toEqual(['?process=1', '?process=0']);
-    await tom.locator('.hud-notice', { hasText: 'You shoot for Mira' }).waitFor({ state: 'attached' });
-    await mira.locator('.hud-notice', { hasText: 'Tom shoots for you' }).waitFor({ state: 'attached' });
+    await tom.locator('.hud-notice', { hasText: 'YOU SHOOT FOR Mira' }).waitFor({ state: 'attached' });
+    await mira.locator('.hud-notice', { hasText: 'Tom SHOOTS FOR YOU' }).waitFor({ state: 'attached' });
   });
 });

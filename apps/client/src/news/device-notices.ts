@@ -16,7 +16,7 @@ export class DeviceNotices {
       this.#isMuted = isMuted;
       if (!this.controls) return;
       const key = this.controls.device === 'touch' ? '' : this.controls.nameOf('mute');
-      const off = key ? `SOUND OFF: press ${key}` : 'SOUND OFF';
+      const off = key ? `SOUND OFF: PRESS ${key}` : 'SOUND OFF';
       announce(isMuted ? off : 'SOUND ON', 'plain');
     });
     window.addEventListener('gamepaddisconnected', () => {

@@ -138,12 +138,12 @@ it('news announce a new partner once, in the words of the player’s own role', 
   news.process(withPartner('gunner', false));
   expect(news.race.notice).toBeNull();
   news.process(withPartner('gunner', true));
-  expect(news.race.notice?.text).toBe('You shoot for Mira');
+  expect(news.race.notice?.text).toBe('YOU SHOOT FOR Mira');
   const { notice } = news.race;
   news.process(withPartner('gunner', true));
   expect(news.race.notice).toBe(notice);
   news.process(withPartner('driver', true));
-  expect(news.race.notice?.text).toBe('Mira shoots for you');
+  expect(news.race.notice?.text).toBe('Mira SHOOTS FOR YOU');
 });
 
 it('news record shots, hits, the longest hit, damage and wrecks of the player’s car until the next race begins', () => {

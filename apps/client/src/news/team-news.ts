@@ -29,7 +29,7 @@ export class TeamNews {
     if (key === this.#announcedPartner) return null;
     this.#announcedPartner = key;
     if (!partner || key === '') return null;
-    return moment.participantRole === 'gunner' ? `You shoot for ${partner.name}` : `${partner.name} shoots for you`;
+    return moment.participantRole === 'gunner' ? `YOU SHOOT FOR ${partner.name}` : `${partner.name} SHOOTS FOR YOU`;
   }
 
   /** Removes the calls that have been shown long enough. */
