@@ -27,7 +27,7 @@ const FLASHES_PER_SECOND_MAX = 3;
 
 declare global {
   interface Window {
-    /** The seconds of every message `back in n` that the page has shown. */
+    /** The seconds of every message `back in n s` that the page has shown. */
     __wreckSeconds?: number[];
     /** The times at which the red flash of a hit began (ms). */
     __flashesAtMs?: number[];
@@ -150,14 +150,14 @@ async function aroundChange(
   return [last, after];
 }
 
-/** Records the seconds of the messages `back in n` that appear after this call. */
+/** Records the seconds of the messages `back in n s` that appear after this call. */
 const recordMessages = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const message = document.querySelector('.hud-message') as HTMLElement;
     const seconds: number[] = [];
     window.__wreckSeconds = seconds;
     const record = () => {
-      const shown = /^WRECKED\n.*back in (\d+)$/.exec(message.textContent)?.[1];
+      const shown = /^WRECKED\n.*back in (\d+) s$/.exec(message.textContent)?.[1];
       if (shown && seconds.at(-1) !== Number(shown)) seconds.push(Number(shown));
     };
     new MutationObserver(record).observe(message, { childList: true, characterData: true, subtree: true });

@@ -33,11 +33,11 @@ function momentWith(
 it('the message of a wreck names the team that caused it, and no team if the car wrecked itself', () => {
   const news = new News();
   const wrecked = momentWith({ status: STATUS.wrecked, respawnTicks: Math.ceil(2500 / TICK_MS) });
-  expect(new HudMessage().update(wrecked, news)).toBe('WRECKED\nback in 3');
+  expect(new HudMessage().update(wrecked, news)).toBe('WRECKED\nback in 3 s');
   news.record.addWreck({ kind: 'wreck', car: OWN, by: RIVAL }, OWN);
-  expect(new HudMessage().update(wrecked, news)).toBe('WRECKED\nby Nightjar, back in 3');
+  expect(new HudMessage().update(wrecked, news)).toBe('WRECKED\nby Nightjar, back in 3 s');
   news.record.addWreck({ kind: 'wreck', car: OWN, by: OWN }, OWN);
-  expect(new HudMessage().update(wrecked, news)).toBe('WRECKED\nback in 3');
+  expect(new HudMessage().update(wrecked, news)).toBe('WRECKED\nback in 3 s');
 });
 
 it('the message of the finish has the place and the time for both seats', () => {

@@ -88,7 +88,7 @@ function swapTextOf(moment: Moment): string | null {
 function wreckedText({ view, viewpoint, roster }: Moment, by: number): string {
   const seconds = (carInteger(view.state, viewpoint.car, 'respawnTicks') * TICK_MS) / 1000;
   const isByRival = by >= 0 && by !== viewpoint.car;
-  return `WRECKED\n${isByRival ? `by ${carTitleOf(roster, by)}, ` : ''}back in ${Math.ceil(seconds)}`;
+  return `WRECKED\n${isByRival ? `by ${carTitleOf(roster, by)}, ` : ''}back in ${Math.ceil(seconds)} s`;
 }
 
 /** Returns the place and the time of the player's car, which has finished. */
