@@ -30,7 +30,7 @@ export class ResultsTable {
     this.#shownKey = key;
     this.element.hidden = results === null;
     const own = team && results?.find(({ isOwn }) => isOwn);
-    this.#title.textContent = own ? `${ordinal(own.place)} PLACE` : 'RESULT';
+    this.#title.textContent = own ? `${ordinal(own.place)} PLACE` : 'RESULTS';
     this.#title.classList.toggle('is-first', own?.place === 1);
     if (own && own.timeMs !== null) addElement(this.#title, '', 'small').textContent = clockText(own.timeMs);
     this.#team.replaceChildren(...(team ? createTeam(team) : []));
