@@ -14,7 +14,7 @@ import { carInteger, headingOf, lookHeading, type Moment } from './moment.ts';
 const CALL_RANGE_M = 160;
 /** "Look there" points this far ahead (m) for a driver, and for a gunner whose line of sight meets no ground in range. */
 const AHEAD_M = 60;
-/** "Shoot that one" can point at a car within this angle of the line of sight (radians). */
+/** "Shoot that car" can point at a car within this angle of the line of sight (radians). */
 const TARGET_ANGLE_MAX = 0.6;
 /** To choose a target, one radian off the line of sight counts as much as this distance (m). */
 const METRES_PER_RADIAN = 250;
