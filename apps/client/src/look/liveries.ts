@@ -10,7 +10,7 @@ const INDEX_BY_PAINT = new Map(LIVERIES.map(({ paint }, index) => [paint.getHex(
  */
 export const liveryIndexOf = ({ livery, car }: RosterCar): number => INDEX_BY_PAINT.get(livery) ?? car;
 
-/** Returns the CSS colour of the car's paint. It depends on the player's choice of team colours (usual or colour-blind safe). */
+/** Returns the CSS colour of the car's paint. It depends on the player's choice of team colours (usual or colour-blind friendly). */
 export const paintOf = (car: RosterCar): string => liveryOf(liveryIndexOf(car)).css;
 
 /** Returns the CSS colour of a car by the roster; white if it has no entry. */

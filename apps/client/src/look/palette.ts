@@ -64,16 +64,16 @@ const DARK_PAINT = 0x20242c;
  * Eight paints that most colour-blind people can tell apart, based on the palette by Okabe and Ito. Cars 9 to 16 have the
  * same paints. Their accent is dark instead of white, except on the dark paint.
  */
-const SAFE_PAINTS = [0xd55e00, 0x0072b2, 0xf0e442, 0x009e73, 0xcc79a7, 0x56b4e9, 0xe69f00, DARK_PAINT];
-const SAFE_LIVERIES: readonly Livery[] = [0xffffff, 0x10141c].flatMap((accent) =>
-  SAFE_PAINTS.map((paint) => livery(paint, paint === DARK_PAINT ? 0xffffff : accent)),
+const COLOUR_BLIND_PAINTS = [0xd55e00, 0x0072b2, 0xf0e442, 0x009e73, 0xcc79a7, 0x56b4e9, 0xe69f00, DARK_PAINT];
+const COLOUR_BLIND_LIVERIES: readonly Livery[] = [0xffffff, 0x10141c].flatMap((accent) =>
+  COLOUR_BLIND_PAINTS.map((paint) => livery(paint, paint === DARK_PAINT ? 0xffffff : accent)),
 );
 
 let currentLiveries = LIVERIES;
 
 /** Chooses the liveries that `liveryOf` returns. Cars that are already painted keep their colours until they are repainted. */
 export function chooseLiveries(isForColourBlind: boolean): void {
-  currentLiveries = isForColourBlind ? SAFE_LIVERIES : LIVERIES;
+  currentLiveries = isForColourBlind ? COLOUR_BLIND_LIVERIES : LIVERIES;
 }
 
 /** Returns the livery with this index in the chosen set. Any integer is allowed: the index wraps around. */
