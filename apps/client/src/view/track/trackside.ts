@@ -1,8 +1,9 @@
 /** Objects beside the road: chevron boards and tyre stacks at bends, flags, and the grandstand at the start. */
 import type { Track } from '@shotgun-rally/sim';
-import { BoxGeometry, type BufferGeometry, CylinderGeometry, type Group, type Matrix4 } from 'three';
+import { CylinderGeometry, type Group, type Matrix4 } from 'three';
 import { LIVERIES } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
+import { box } from '../mesh/box.ts';
 import { addGrandstand } from './grandstand.ts';
 import { roadsideAt } from './roadside.ts';
 import { ShapeBatch } from './shape-batch.ts';
@@ -11,8 +12,6 @@ import { ShapeBatch } from './shape-batch.ts';
 const BOARD_CURVATURE = 0.0095;
 const BOARD_SPACING_M = 18;
 const FLAG_SPACING_M = 190;
-
-const box = (x: number, y: number, z: number): BufferGeometry => new BoxGeometry(x, y, z);
 
 /** Adds a board with two arrows that point to `side`: -1 left, 1 right. */
 function addBoard(batch: ShapeBatch, transform: Matrix4, side: number): void {
