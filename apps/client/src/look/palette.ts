@@ -1,7 +1,8 @@
 /** The colours of the landscape, of trackside objects and of the teams. */
 import { Color } from 'three';
 
-const colour = (hex: number): Color => new Color(hex);
+/** Creates the colour with this RGB value, for example 0xff8000. */
+export const colour = (hex: number): Color => new Color(hex);
 
 /** Colours of the ground. */
 export const LAND = {

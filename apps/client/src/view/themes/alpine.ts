@@ -1,7 +1,7 @@
 /** The alpine theme: a mountain pass in late autumn, with slate, snow patches, firs and golden larches in low sun. */
 import { fractalNoise, noise, smoothstep } from '@shotgun-rally/sim/math';
-import { Color, Vector3 } from 'three';
-import { TRACKSIDE } from '../../look/palette.ts';
+import { type Color, Vector3 } from 'three';
+import { colour, TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import { createBoulder, createFarFir, createFarLarch, createFir, createLarch } from '../land/alpine-plants.ts';
 import { ALPINE_LANDMARKS } from '../land/landmarks/alpine-landmarks.ts';
@@ -12,8 +12,6 @@ import { createStoneWalls } from '../land/stone-walls.ts';
 import { createRidges, peakProfile, type RidgeLook } from '../sky/ridges.ts';
 import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
-
-const colour = (hex: number): Color => new Color(hex);
 
 const SLATE = colour(0x7b8090);
 const DARK_SLATE = colour(0x4e5362);

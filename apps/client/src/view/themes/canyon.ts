@@ -1,7 +1,7 @@
 /** The canyon theme: red mesas with layered rock in late afternoon light, rock towers and few plants. */
 import { clamp, fractalNoise, noise, smoothstep } from '@shotgun-rally/sim/math';
 import { type BufferGeometry, Color, Vector3 } from 'three';
-import { TRACKSIDE } from '../../look/palette.ts';
+import { colour, TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import { createCactus, createDeadTree, createDryBush, createRedRock, createRockTower } from '../land/desert-plants.ts';
 import { createArch } from '../land/landmarks/arch.ts';
@@ -12,8 +12,6 @@ import type { PlantKind } from '../land/plant-kinds.ts';
 import { createRidges, type RidgeLook } from '../sky/ridges.ts';
 import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
-
-const colour = (hex: number): Color => new Color(hex);
 
 /** Colours of the rock layers, from bottom to top and then again from the first, and the thickness of a layer (metres). */
 const LAYERS = [0xb05a38, 0xc06a42, 0xcf8455, 0xae5636, 0xc67749, 0xd99c6b, 0xb9623d].map(colour);

@@ -1,12 +1,11 @@
 /** The city theme: night, with lit windows, neon signs and street lamps over wet asphalt. */
 import { noise } from '@shotgun-rally/sim/math';
-import { Color, Vector3 } from 'three';
-import { TRACKSIDE } from '../../look/palette.ts';
+import { Vector3 } from 'three';
+import { colour, TRACKSIDE } from '../../look/palette.ts';
 import { createCity } from '../city/city.ts';
 import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
 
-const colour = (hex: number): Color => new Color(hex);
 const PAVEMENT = colour(0x4a5062);
 const PLAZA = colour(0x3a4052);
 

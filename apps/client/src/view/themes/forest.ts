@@ -1,15 +1,13 @@
 /** The forest theme: wooded mountains on a clear summer morning. Other themes are based on it. */
 import { fractalNoise, noise, smoothstep } from '@shotgun-rally/sim/math';
-import { Color, Vector3 } from 'three';
-import { LAND, TRACKSIDE } from '../../look/palette.ts';
+import { type Color, Vector3 } from 'three';
+import { colour, LAND, TRACKSIDE } from '../../look/palette.ts';
 import { createLandmarks } from '../land/landmarks/landmarks.ts';
 import { VALLEY_LANDMARKS } from '../land/landmarks/valley-landmarks.ts';
 import type { LandPoint } from '../land/landscape.ts';
 import { createPlantKinds, GREEN_HUES } from '../land/plant-kinds.ts';
 import { createRidges, peakProfile, type RidgeLook } from '../sky/ridges.ts';
 import type { Theme } from './theme.ts';
-
-const colour = (hex: number): Color => new Color(hex);
 
 /** Heights above the road's mean height (metres) at which bare rock begins, snow begins, and snow covers everything. */
 const BARE_FROM_M = 50;

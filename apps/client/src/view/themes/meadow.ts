@@ -1,13 +1,12 @@
 /** The meadow theme: the forest theme with drier land and low evening light. */
-import { Color, Vector3 } from 'three';
+import { Vector3 } from 'three';
+import { colour } from '../../look/palette.ts';
 import { createLandmarks } from '../land/landmarks/landmarks.ts';
 import { MEADOW_LANDMARKS } from '../land/landmarks/meadow-landmarks.ts';
 import { createPlantKinds, GOLDEN_HUES } from '../land/plant-kinds.ts';
 import { createRidges } from '../sky/ridges.ts';
 import { createMeadowColour, FOREST, RIDGES } from './forest.ts';
 import type { Theme } from './theme.ts';
-
-const colour = (hex: number): Color => new Color(hex);
 
 export const MEADOW: Theme = {
   ...FOREST,
