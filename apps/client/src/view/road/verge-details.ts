@@ -1,6 +1,6 @@
 /** Stones and tufts of grass beside the road. */
 import type { Track } from '@shotgun-rally/sim';
-import { createRandom, lerp } from '@shotgun-rally/sim/math';
+import { createRandom, lerp, type Random } from '@shotgun-rally/sim/math';
 import { type BufferGeometry, type Color, ConeGeometry, type Group, Matrix4, TetrahedronGeometry } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createDentedBall } from '../mesh/dented-ball.ts';
@@ -22,8 +22,6 @@ const CLEAR_M = 0.35;
 const VERGE_DOWN_M = 0.02;
 /** How much lower the verge is at OUTSIDE_M (metres). */
 const OUTSIDE_DOWN_M = 0.2;
-
-type Random = () => number;
 
 /** Creates all stones and tufts. At the quality `test` there are none. */
 export function createVergeDetails(track: Track, look: RoadLook, quality: Quality): Group {

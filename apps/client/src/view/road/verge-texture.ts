@@ -1,5 +1,5 @@
 /** The texture of the verges, multiplied with their colours: pebbles on earth, or paving slabs. */
-import { createRandom, lerp } from '@shotgun-rally/sim/math';
+import { createRandom, lerp, type Random } from '@shotgun-rally/sim/math';
 import { type CanvasTexture, RepeatWrapping } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
@@ -13,8 +13,6 @@ const PEBBLES = 620;
 const SLABS = 4;
 /** Grains of sand, which keep the ground from being one colour. */
 const GRAINS = 5200;
-
-type Random = () => number;
 
 /** Paints the texture, which repeats in both directions. */
 export function createVergeTexture({ anisotropy }: Quality, ground: RoadLook['vergeGround']): CanvasTexture {

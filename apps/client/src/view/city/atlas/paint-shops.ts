@@ -1,8 +1,6 @@
 /** Paints the city's shops with their names, and the stripes of their awnings. */
-import { lerp } from '@shotgun-rally/sim/math';
+import { lerp, type Random } from '@shotgun-rally/sim/math';
 import { AWNING_PX, ROW_PX, SHOP_PX, SHOPS } from './city-atlas.ts';
-
-type Random = () => number;
 
 /** One shop: its name, the colours of its board and letters, of its light, and of the things in its window. */
 const SHOP_LOOKS = [

@@ -1,5 +1,5 @@
 /** Paints the windows of the city's facades: four styles, each with 16 windows across and 4 floors. */
-import { lerp } from '@shotgun-rally/sim/math';
+import { lerp, type Random } from '@shotgun-rally/sim/math';
 import { CELL_PX, CELLS_ACROSS, FLOORS_PER_STYLE, ROW_PX } from './city-atlas.ts';
 
 /** One style of a facade. Lengths are in pixels of a cell. */
@@ -51,8 +51,6 @@ const LIT = [
 ] as const;
 /** Colours of dark glass, at its upper and lower edges. */
 const GLASS = ['#2b3c66', '#141d38'] as const;
-
-type Random = () => number;
 
 /** Paints all windows. */
 export function paintWindows(context: CanvasRenderingContext2D, random: Random): void {
