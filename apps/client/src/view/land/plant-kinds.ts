@@ -2,6 +2,7 @@
 import { noise, smoothstep } from '@shotgun-rally/sim/math';
 import { type BufferGeometry, Color } from 'three';
 import type { Quality } from '../../look/quality.ts';
+import { METRES_PER_KILOMETRE } from '../track/metres-per-kilometre.ts';
 import type { Landscape } from './landscape.ts';
 import { createBush, createGrassTuft, createRock } from './plants.ts';
 import type { ScatterOptions } from './scatter.ts';
@@ -19,7 +20,6 @@ export interface PlantKind {
   readonly scatter: ScatterOptions;
 }
 
-const METRES_PER_KILOMETRE = 1000;
 /** Only trees within this distance of the wall beside the road have a detailed shape (metres). */
 const DETAIL_M = 42;
 /** Side lengths of map squares (metres). Kinds that grow far from the road use larger squares, for fewer draw calls. */

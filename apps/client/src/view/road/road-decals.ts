@@ -5,6 +5,7 @@ import { SURFACE } from '@shotgun-rally/sim/track';
 import { BufferGeometry, Float32BufferAttribute, Mesh } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createSurface } from '../mesh/surfaces.ts';
+import { METRES_PER_KILOMETRE } from '../track/metres-per-kilometre.ts';
 import { sampleAt } from '../track/roadside.ts';
 import { pointOnTrack } from '../track/sweep.ts';
 import { createDecalAtlas, type DecalName, decalRect } from './decal-atlas.ts';
@@ -96,7 +97,7 @@ function randomDecals(track: Track, { patches, cracks, manholes }: RoadLook): re
   const random = createRandom(61);
   const decals: Decal[] = [];
   const add = (perKm: number, create: () => Omit<Decal, 'along' | 'right'>): void => {
-    const count = Math.round((perKm * track.length) / 1000);
+    const count = Math.round((perKm * track.length) / METRES_PER_KILOMETRE);
     for (let index = 0; index < count; index++) {
       const along = ((index + random()) / count) * track.length;
       const decal = create();

@@ -5,6 +5,7 @@ import { type BufferGeometry, type Color, ConeGeometry, type Group, Matrix4, Tet
 import type { Quality } from '../../look/quality.ts';
 import { createDentedBall } from '../mesh/dented-ball.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
+import { METRES_PER_KILOMETRE } from '../track/metres-per-kilometre.ts';
 import { roadsideAt, sampleAt } from '../track/roadside.ts';
 import { ShapeBatch } from '../track/shape-batch.ts';
 import { kerbWidth } from './kerbs.ts';
@@ -29,7 +30,8 @@ export function createVergeDetails(track: Track, look: RoadLook, quality: Qualit
   const random = createRandom(19);
   const perKm = quality.hasRichMaterials ? PER_KM.rich : PER_KM.plain;
   const scatter = (count: number, colours: readonly Color[], create: CreateShape): void => {
-    const total = quality.name === 'test' || colours.length === 0 ? 0 : Math.round((count * track.length) / 1000);
+    const isEmpty = quality.name === 'test' || colours.length === 0;
+    const total = isEmpty ? 0 : Math.round((count * track.length) / METRES_PER_KILOMETRE);
     for (let index = 0; index < total; index++) {
       const spot = randomSpot(track, random);
       const colour = colours[Math.floor(random() * colours.length)]!.clone().multiplyScalar(lerp(0.85, 1.12, random()));

@@ -10,6 +10,7 @@ import type { LandPoint, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
 import { createStoneWalls } from '../land/stone-walls.ts';
 import { createRidges, peakProfile, type RidgeLook } from '../sky/ridges.ts';
+import { METRES_PER_KILOMETRE } from '../track/metres-per-kilometre.ts';
 import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
 
@@ -21,7 +22,6 @@ const TURF = colour(0xa58e4d);
 const HEATH = colour(0x8a5f3c);
 const SCREE = colour(0x9a99a0);
 
-const METRES_PER_KILOMETRE = 1000;
 /** Height above the road's mean height (metres) above which no tree grows. */
 const TREE_LINE_M = 75;
 

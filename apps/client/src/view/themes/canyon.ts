@@ -10,13 +10,13 @@ import { createLandmarks } from '../land/landmarks/landmarks.ts';
 import type { LandPoint, Landscape } from '../land/landscape.ts';
 import type { PlantKind } from '../land/plant-kinds.ts';
 import { createRidges, type RidgeLook } from '../sky/ridges.ts';
+import { METRES_PER_KILOMETRE } from '../track/metres-per-kilometre.ts';
 import { FOREST } from './forest.ts';
 import type { Theme } from './theme.ts';
 
 /** Colours of the rock layers, from bottom to top and then again from the first, and the thickness of a layer (metres). */
 const LAYERS = [0xb05a38, 0xc06a42, 0xcf8455, 0xae5636, 0xc67749, 0xd99c6b, 0xb9623d].map(colour);
 const LAYER_M = 7.5;
-const METRES_PER_KILOMETRE = 1000;
 /** Number of heights that the tops of distant mesas have. */
 const MESA_STEPS = 4;
 const SAND = colour(0xdda468);
