@@ -2,7 +2,7 @@
 import { Vector3 } from 'three';
 import type { CarView } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
-import { WHEEL_COUNT } from '../cars/model/car-layout.ts';
+import { FIRST_REAR_WHEEL, WHEEL_COUNT } from '../cars/model/car-layout.ts';
 import { DRIFT_SPARKS } from './batches/particle-kinds.ts';
 import type { Particles } from './batches/particles.ts';
 import { slideStrength } from './wheel-spray.ts';
@@ -20,7 +20,6 @@ const BURST = 9;
 const OUTWARD = 1.25;
 const UP_M = 0.15;
 const BEHIND_M = 0.35;
-const FIRST_REAR_WHEEL = 2;
 
 /** A car's slide. */
 interface Slide {

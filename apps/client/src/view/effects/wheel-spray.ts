@@ -2,7 +2,7 @@
 import { smoothstep } from '@shotgun-rally/sim/math';
 import { Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
-import { WHEEL_COUNT } from '../cars/model/car-layout.ts';
+import { FIRST_REAR_WHEEL, WHEEL_COUNT } from '../cars/model/car-layout.ts';
 import { PARTICLES, type ParticleKind } from './batches/particle-kinds.ts';
 import type { Particles } from './batches/particles.ts';
 
@@ -17,8 +17,6 @@ const DUSTY_FULL_MPS = 58;
 /** Sideways speeds at which tyres begin to smoke, and at which they smoke most. */
 const SLIDE_FROM_MPS = 3.5;
 const SLIDE_FULL_MPS = 9;
-/** Index of the first rear wheel. */
-const FIRST_REAR_WHEEL = 2;
 
 /** Returns how much the car slides, from 0 to 1. */
 export const slideStrength = (rig: CarRig): number =>

@@ -26,6 +26,8 @@ export interface CarLayout {
 }
 
 export const WHEEL_COUNT = 4;
+/** Index of the first rear wheel: the front wheels come before it. */
+export const FIRST_REAR_WHEEL = 2;
 /**
  * The parts of a car that move on their own, in the order of their transforms on the GPU. `loose` is what an explosion tears off
  * the body, `driver` leans, and `steering` is the steering wheel with the driver's hands.
