@@ -32,7 +32,8 @@ const FOV_REST = 56;
 const FOV_FAST = 86;
 const FOV_BOOST = 6;
 const FOV_FIXED = 66;
-const FAST_MPS = 70;
+/** Speed at and above which the effects of speed on the camera are greatest. */
+export const FAST_MPS = 70;
 /** How late the field of view grows: 1 in proportion to the speed; higher values keep it narrow at medium speeds. */
 const FOV_CURVE = 1.7;
 /** Above this speed, the camera takes the direction of travel into account. */

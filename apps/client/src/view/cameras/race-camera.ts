@@ -5,7 +5,7 @@ import { PerspectiveCamera } from 'three';
 import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { CameraShake } from './camera-shake.ts';
-import { DriverCamera } from './driver-camera.ts';
+import { DriverCamera, FAST_MPS } from './driver-camera.ts';
 import { OrbitCamera } from './orbit-camera.ts';
 import { TracksideCamera } from './trackside-camera.ts';
 import { TurretCamera } from './turret-camera.ts';
@@ -18,7 +18,6 @@ const HIT_SHAKE = 0.35;
 /** Steady shake at FAST_MPS or more, and the amount that grass adds (0 to 1). */
 const SPEED_RUMBLE = 0.028;
 const GRASS_RUMBLE = 0.11;
-const FAST_MPS = 70;
 /** If a car moves this much further in a frame than its speed explains, it has respawned (metres). */
 const CUT_M = 12;
 
