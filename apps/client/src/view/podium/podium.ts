@@ -5,6 +5,7 @@ import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { Group, Matrix4, type PerspectiveCamera, Quaternion, Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
+import { WIDE_ASPECT } from '../cameras/wide-aspect.ts';
 import { layoutOf } from '../cars/model/car-layout.ts';
 import { Confetti } from './confetti.ts';
 import { createSteps, STEPS } from './steps.ts';
@@ -26,10 +27,8 @@ const CAMERA_SWING_RADIANS = 0.3;
 const CAMERA_SWINGS_PER_S = 0.04;
 /** Field of view (degrees). */
 const FOV = 42;
-/** In a wide picture, the podium is left of the middle by this share of the width: the results are to the right. */
+/** In a wide image, the podium is left of the middle by this share of the width: the results are to the right. */
 const LEFT_SHARE = 0.19;
-/** Pictures that are wider than this (width divided by height) have room beside the results. */
-const WIDE = 1.4;
 
 const UP = new Vector3(0, 1, 0);
 
@@ -81,9 +80,9 @@ export class Podium {
   /** Aims the camera at the podium. */
   aim(camera: PerspectiveCamera): void {
     const swing = CAMERA_SWING_RADIANS * Math.sin(this.#seconds * CAMERA_SWINGS_PER_S * 2 * Math.PI);
-    const isWide = camera.aspect > WIDE;
-    // In an upright picture, the podium fills the width.
-    const awayM = CAMERA_AWAY_M * Math.max(1, WIDE / camera.aspect);
+    const isWide = camera.aspect > WIDE_ASPECT;
+    // In an upright image, the podium fills the width.
+    const awayM = CAMERA_AWAY_M * Math.max(1, WIDE_ASPECT / camera.aspect);
     camera.position.set(Math.sin(swing) * awayM, CAMERA_UP_M, Math.cos(swing) * awayM).applyMatrix4(this.#place);
     const halfWidthM = awayM * Math.tan(((FOV / 2) * Math.PI) / 180) * camera.aspect;
     target.set(isWide ? 2 * LEFT_SHARE * halfWidthM : 0, TARGET_UP_M, 0).applyMatrix4(this.#place);

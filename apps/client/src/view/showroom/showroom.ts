@@ -6,6 +6,7 @@ import { type PerspectiveCamera, Quaternion, Vector3 } from 'three';
 import type { QualityName } from '../../look/quality.ts';
 import { DEFAULT_TRACK, loadTrack } from '../../page/tracks.ts';
 import type { SceneFrame } from '../../race/scene-frame.ts';
+import { WIDE_ASPECT } from '../cameras/wide-aspect.ts';
 import { layoutOf } from '../cars/model/car-layout.ts';
 import { RaceView } from '../race-view.ts';
 
@@ -25,10 +26,8 @@ const CAMERA_UP_M = 1.7;
 /** Height of the point at which the camera looks (m), and the field of view (degrees). */
 const TARGET_UP_M = 1.3;
 const FOV = 40;
-/** In a wide picture, the car is right of the middle by this share of the width: the lobby is to the left. */
+/** In a wide image, the car is right of the middle by this share of the width: the lobby is to the left. */
 const RIGHT_SHARE = 0.2;
-/** Pictures that are wider than this (width divided by height) have room beside the lobby. */
-const WIDE = 1.4;
 /** Frames are not drawn more often than this (ms), because the lobby needs few. */
 const FRAME_MS = 30;
 const DELTA_MAX_SECONDS = 0.1;
@@ -144,7 +143,7 @@ export class Showroom {
 
   readonly #aim = (camera: PerspectiveCamera): void => {
     const direction = this.#heading + CAMERA_RADIANS;
-    const isWide = camera.aspect > WIDE;
+    const isWide = camera.aspect > WIDE_ASPECT;
     const halfWidthM = CAMERA_AWAY_M * Math.tan(((FOV / 2) * Math.PI) / 180) * camera.aspect;
     const shiftM = isWide ? 2 * RIGHT_SHARE * halfWidthM : 0;
     // Seen from the camera, +Z of its place points to it, and +X to the right.
