@@ -2,6 +2,7 @@ import type { Track } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';
 import { loadTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
 import { loadedTheme, loadTheme } from '../themes/loaded-themes.ts';
+import { TIGHT_CURVATURE } from '../track/rails.ts';
 import { sampleAt } from '../track/roadside.ts';
 import { racingLine } from './racing-line.ts';
 import { planDecals } from './road-decals.ts';
@@ -44,7 +45,7 @@ it.each(TRACK_NAMES)('every arrow on the road points in the direction of the nex
   expect(arrows.length).toBeGreaterThan(0);
   for (const { along, isMirrored } of arrows) {
     const ahead = Array.from({ length: 80 }, (_, metres) => track.curvature[sampleAt(track, along + metres)]!);
-    const tight = ahead.find((bend) => Math.abs(bend) > 0.0105);
+    const tight = ahead.find((bend) => Math.abs(bend) > TIGHT_CURVATURE);
     expect(isMirrored).toBe((tight ?? 0) > 0);
   }
 });

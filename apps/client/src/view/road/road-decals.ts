@@ -6,6 +6,7 @@ import { BufferGeometry, Float32BufferAttribute, Mesh } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { METRES_PER_KILOMETRE } from '../track/metres-per-kilometre.ts';
+import { TIGHT_CURVATURE } from '../track/rails.ts';
 import { sampleAt } from '../track/roadside.ts';
 import { pointOnTrack } from '../track/sweep.ts';
 import { createDecalAtlas, type DecalName, decalRect } from './decal-atlas.ts';
@@ -21,9 +22,8 @@ const DIRT_IN_M = 1.5;
 const DIRT_OUT_M = 0.25;
 /** Number of track samples that one picture of dirt covers. */
 const DIRT_SAMPLES = 4;
-/** Arrows are this far before tight bends (metres), which have at least this curvature (1/m). */
+/** Arrows are this far before tight bends (metres). */
 const ARROWS_BEFORE_M = [64, 42, 20] as const;
-const TIGHT_CURVATURE = 0.0105;
 /** Least distance of an arrow from the bend before it (metres). */
 const AFTER_BEND_M = 5;
 /** A bend is separate from the last one if the road between them is straight for this length (metres). */
@@ -54,7 +54,7 @@ interface Bend {
 /** Returns the tight bends that follow a straight. */
 function tightBends(track: Track): readonly Bend[] {
   const bends: Bend[] = [];
-  const isTight = (sample: number): boolean => Math.abs(track.curvature[sample]!) >= TIGHT_CURVATURE;
+  const isTight = (sample: number): boolean => Math.abs(track.curvature[sample]!) > TIGHT_CURVATURE;
   let last = track.count - 1;
   while (last > 0 && !isTight(last)) last--;
   // The last bend of the lap comes before the first one.

@@ -36,12 +36,15 @@ const MIN_STEP = 2;
 const POST_SPACING_M = 4.5;
 const POST_HEIGHT_M = 1.5;
 const POST_M = 0.14;
-/** On the outside of bends with more than this curvature (1/m) the band is striped red and white. */
-const WARNING_CURVATURE = 0.0105;
+/**
+ * Bends with more than this curvature (1/m) are tight: on their outside the band is striped red and white, and arrows on the
+ * road point to them.
+ */
+export const TIGHT_CURVATURE = 0.0105;
 const WARNING_STRIPE_M = 3;
 
 function bandColour(track: Track, rail: Color, sample: number, side: number): Color {
-  const isWarning = -side * track.curvature[sample]! > WARNING_CURVATURE;
+  const isWarning = -side * track.curvature[sample]! > TIGHT_CURVATURE;
   if (!isWarning) return rail;
   return Math.floor(track.distance[sample]! / WARNING_STRIPE_M) & 1 ? TRACKSIDE.red : TRACKSIDE.white;
 }
