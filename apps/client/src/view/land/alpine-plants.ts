@@ -4,6 +4,7 @@ import { blend } from '../mesh/blend.ts';
 import { createDentedBall } from '../mesh/dented-ball.ts';
 import { facet } from '../mesh/facet.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
+import type { Cones } from './trees.ts';
 
 const BARK = 0x4f3b30;
 const FIR_DARK = 0x1d4038;
@@ -13,9 +14,6 @@ const LARCH_DARK = 0xb8681f;
 const LARCH_LIGHT = 0xf2bd3f;
 const ROCK_DARK = 0x565b68;
 const ROCK_LIGHT = 0xa3a6b2;
-
-/** Cones of branches, from bottom to top: radius, height, and the middle's height above the ground. */
-type Cones = readonly (readonly [radius: number, height: number, middle: number])[];
 
 const FIR_CONES: Cones = [
   [1.5, 2.3, 1.9],
@@ -38,7 +36,7 @@ const FAR_LARCH_CONES: Cones = [[1.1, 6.2, 4.1]];
 const TREE_TOP_M = 7;
 
 /** Creates a tree of cones. The rim of each cone is dark; with `snow`, its upper part is white. */
-function createConifer(cones: Cones, sides: number, dark: number, light: number, snow: boolean): BufferGeometry {
+function createAlpineTree(cones: Cones, sides: number, dark: number, light: number, snow: boolean): BufferGeometry {
   const trunk = facet(new CylinderGeometry(0.14, 0.24, 1.6, 4, 1, true).translate(0, 0.8, 0), () =>
     blend(BARK, BARK, 0),
   );
@@ -53,16 +51,17 @@ function createConifer(cones: Cones, sides: number, dark: number, light: number,
 }
 
 /** Creates a fir with snow on its branches. */
-export const createFir = (): BufferGeometry => createConifer(FIR_CONES, 7, FIR_DARK, FIR_LIGHT, true);
+export const createFir = (): BufferGeometry => createAlpineTree(FIR_CONES, 7, FIR_DARK, FIR_LIGHT, true);
 
 /** Creates a fir with few triangles, for large distances. */
-export const createFarFir = (): BufferGeometry => createConifer(FAR_FIR_CONES, 5, FIR_DARK, FIR_LIGHT, true);
+export const createFarFir = (): BufferGeometry => createAlpineTree(FAR_FIR_CONES, 5, FIR_DARK, FIR_LIGHT, true);
 
 /** Creates a larch in its autumn colour. */
-export const createLarch = (): BufferGeometry => createConifer(LARCH_CONES, 6, LARCH_DARK, LARCH_LIGHT, false);
+export const createLarch = (): BufferGeometry => createAlpineTree(LARCH_CONES, 6, LARCH_DARK, LARCH_LIGHT, false);
 
 /** Creates a larch with few triangles, for large distances. */
-export const createFarLarch = (): BufferGeometry => createConifer(FAR_LARCH_CONES, 5, LARCH_DARK, LARCH_LIGHT, false);
+export const createFarLarch = (): BufferGeometry =>
+  createAlpineTree(FAR_LARCH_CONES, 5, LARCH_DARK, LARCH_LIGHT, false);
 
 /** Creates a grey boulder with snow on top. `detail` is the number of subdivisions. */
 export const createBoulder = (detail: number): BufferGeometry =>

@@ -9,7 +9,7 @@ import { facet } from '../mesh/facet.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
 
 /** Cones of branches, from bottom to top: radius, height, and the middle's height above the ground. */
-type Cones = readonly (readonly [radius: number, height: number, middle: number])[];
+export type Cones = readonly (readonly [radius: number, height: number, middle: number])[];
 /** Balls of leaves: radius, centre (x, y, z), and stretch along y. */
 type Balls = readonly (readonly [radius: number, x: number, y: number, z: number, stretch: number])[];
 /** Colours of the shaded and of the sunlit parts. */
