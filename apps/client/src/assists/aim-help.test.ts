@@ -60,7 +60,7 @@ describe('AimDevice', () => {
     return { device: new AimDevice(page), page, move };
   };
 
-  it('the aim help is for a finger, until the mouse moves or a key is pressed', () => {
+  it('isStickOrFinger returns true after a touch, until the mouse moves or a key is pressed', () => {
     const { device, page, move } = create();
     expect(device.isStickOrFinger(null)).toBe(false);
     for (const end of [() => move('mouse'), () => page.dispatchEvent(new Event('keydown'))]) {
@@ -71,7 +71,7 @@ describe('AimDevice', () => {
     }
   });
 
-  it('the aim help is for a gamepad’s stick, also while it rests, until the mouse moves', () => {
+  it('isStickOrFinger returns true after a gamepad’s stick moves, also while it rests, until the mouse moves', () => {
     const { device, move } = create();
     expect(device.isStickOrFinger(padAt(0))).toBe(false);
     expect(device.isStickOrFinger(padAt(0.5))).toBe(true);
@@ -80,7 +80,7 @@ describe('AimDevice', () => {
     expect(device.isStickOrFinger(padAt(0))).toBe(false);
   });
 
-  it('the aim help is not for a worn stick that rests beside the middle', () => {
+  it('isStickOrFinger returns false for a worn stick that rests beside the middle', () => {
     const { device } = create();
     expect(device.isStickOrFinger(padAt(0.3))).toBe(false);
   });

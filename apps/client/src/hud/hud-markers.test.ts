@@ -22,7 +22,7 @@ const markersFor = (call: Partial<Call>, isAhead: boolean) => {
   return markersOf([active], moment, () => ({ x: 0.3, y: 0.4, isAhead }));
 };
 
-it('a look at a car behind is a threat at the lower edge, on the other side than its projection, with its distance', () => {
+it('a look at a car behind is a threat at the lower edge, on the side opposite to its projection, with its distance', () => {
   expect(markersFor({ call: 'look', target: 1 }, false)).toEqual([
     { id: 7, kind: 'threat', x: 0.7, y: 1, text: 'RIVAL 40 m' },
   ]);

@@ -31,7 +31,7 @@ const TO_XYZ: readonly [Rgb, Rgb, Rgb] = [
   [0.2126, 0.7152, 0.0722],
   [0.0178, 0.1095, 0.8727],
 ];
-/** Paints of which two could be the same car. */
+/** Number of teams whose colours are compared. */
 const TEAMS = 8;
 /** About 2.3 is just noticeable side by side; different cars have to differ clearly. */
 const CLEAR_DIFFERENCE = 10;

@@ -8,7 +8,7 @@ import { News } from './news.ts';
 
 const OWN = 0;
 const RIVAL = 1;
-/** Gaps are measured at marks along the track, in steps of frames. */
+/** Largest error of a gap (ms): a mark is passed between two frames. */
 const GAP_TOLERANCE_MS = 500;
 
 /** Creates a frame of a driver in which `events` arrive. The rival, the other car, is 10 m ahead of the driver's car. */
@@ -50,7 +50,7 @@ const shot = (car: number, hitCar: number): GameEvent =>
     isRefused: false,
   }) as GameEvent;
 
-it('news count a hit and a miss of the player’s car, and have the damage at the rival’s position for one frame', () => {
+it('News counts a hit and a miss of the player’s car, and has the damage at the rival’s position for one frame', () => {
   const news = new News();
   news.process(momentOf([shot(OWN, RIVAL), shot(OWN, -1)]));
   expect([news.combat.shots, news.combat.hits, news.combat.isHitConfirmed]).toEqual([2, 1, true]);
@@ -60,7 +60,7 @@ it('news count a hit and a miss of the player’s car, and have the damage at th
   expect([news.combat.isHitConfirmed, news.combat.damage]).toEqual([false, []]);
 });
 
-it('news count old hits, but do not show them', () => {
+it('News counts old hits, but does not show them', () => {
   const news = new News();
   news.process({ ...momentOf([shot(OWN, RIVAL), shot(RIVAL, OWN)]), hasOldEvents: true });
   expect([news.combat.shots, news.combat.hits, news.combat.tallyOf(RIVAL).damage]).toEqual([1, 1, 9]);
@@ -87,7 +87,7 @@ it.each([
   [0, 'FALSE START', 'bad'],
   [1, 'GOOD START', 'good'],
   [2, 'PERFECT START', 'good'],
-] as const)('news announce a start of quality %d of the player’s car as %s', (quality, text, tone) => {
+] as const)('News announces a start of quality %d of the player’s car as %s', (quality, text, tone) => {
   const news = new News();
   news.process({ ...momentOf([]), effects: [{ kind: 'launch', car: RIVAL, quality }] });
   expect(news.race.notice).toBeNull();
@@ -95,7 +95,7 @@ it.each([
   expect(news.race.notice).toMatchObject({ text, tone });
 });
 
-it('news have the direction of the rival that hits the player’s car, and count the damage for the rival', () => {
+it('News has the direction of the rival that hits the player’s car, and counts the damage for the rival', () => {
   const news = new News();
   news.process(momentOf([shot(RIVAL, OWN)]));
   expect(news.combat.hitsFrom).toEqual([0]);
@@ -103,7 +103,7 @@ it('news have the direction of the rival that hits the player’s car, and count
   expect(news.combat.tallyOf(RIVAL).damage).toBe(9);
 });
 
-it('news count a wreck by the player’s car, and add one line to the feed, which is removed after 6 s', () => {
+it('News counts a wreck by the player’s car, and adds one line to the feed, which is removed after 6 s', () => {
   const news = new News();
   news.process(momentOf([{ kind: 'wreck', car: RIVAL, by: OWN } as GameEvent]));
   expect(news.feed.lines.map(({ text, tone }) => [text, tone])).toEqual([['You wrecked Car 2', 'good']]);
@@ -128,7 +128,7 @@ it('the feed says was of one name and were of two, and has places in small lette
   expect(linesWith([{ ...cars[0], gunner: '' }])[0]).toBe('Ann was wrecked');
 });
 
-it('news announce a new partner once, in the words of the player’s own role', () => {
+it('News announces a new partner once, in the words of the player’s own role', () => {
   const withPartner = (participantRole: 'driver' | 'gunner', isConnected: boolean): Moment => {
     const role = participantRole === 'driver' ? 'gunner' : 'driver';
     const people = [{ id: 3, name: 'Mira', car: OWN, role, isConnected }];
@@ -146,7 +146,7 @@ it('news announce a new partner once, in the words of the player’s own role', 
   expect(news.race.notice?.text).toBe('Mira SHOOTS FOR YOU');
 });
 
-it('news record shots, hits, the longest hit, damage and wrecks of the player’s car until the next race begins', () => {
+it('News records shots, hits, the longest hit, damage and wrecks of the player’s car until the next race begins', () => {
   const news = new News();
   const longShot = { ...shot(OWN, RIVAL), distanceM: 80 } as GameEvent;
   const blast = { kind: 'blast', car: OWN, rocket: 0, x: 0, y: 0, z: 0, hitCar: RIVAL, damage: 30 } as GameEvent;
@@ -169,7 +169,7 @@ it('news record shots, hits, the longest hit, damage and wrecks of the player’
   expect(news.record).toMatchObject({ shots: 0, hits: 0, damage: 0, wrecks: 0, timesWrecked: 0, longestHitM: 0 });
 });
 
-it('news forget the race before, even if the next race begins in the same tick of its own server', () => {
+it('News forgets the race before, even if the next race begins in the same tick of its own server', () => {
   const news = new News();
   news.process(momentOf([shot(OWN, RIVAL)]));
   const warmup = momentOf([]);
@@ -181,7 +181,7 @@ it('news forget the race before, even if the next race begins in the same tick o
   expect(news.record.shots).toBe(1);
 });
 
-it('news keep the damage of all cars if a spectator looks at another car', () => {
+it('News keeps the damage of all cars if a spectator looks at another car', () => {
   const news = new News();
   news.process(momentOf([shot(OWN, RIVAL)]));
   const other = momentOf([]);
@@ -190,7 +190,7 @@ it('news keep the damage of all cars if a spectator looks at another car', () =>
   expect(news.record.shots).toBe(0);
 });
 
-it('news keep the gaps between cars if a spectator looks at another car', () => {
+it('News keeps the gaps between cars if a spectator looks at another car', () => {
   const news = new News();
   // Both cars drive 50 m/s; the rival starts 2 s before the player's car.
   const momentAt = (ms: number): Moment => {
@@ -216,7 +216,7 @@ it('news keep the gaps between cars if a spectator looks at another car', () => 
   expect(Math.abs((news.race.gapTo(asRival, [RIVAL, OWN], 1)?.ms ?? 0) - 2000)).toBeLessThan(GAP_TOLERANCE_MS);
 });
 
-it('news add up the boost that the player’s car gains, and do not subtract what it uses', () => {
+it('News adds up the boost that the player’s car gains, and does not subtract what it uses', () => {
   const news = new News();
   const momentWith = (boost: number): Moment => {
     const moment = momentOf([]);

@@ -6,7 +6,7 @@ import { findNextBend } from './next-bend.ts';
 import { Splits } from './splits.ts';
 
 const ORIGIN = { x: 0, z: 0 };
-/** Gaps are measured at marks along the track, in steps of frames. */
+/** Largest error of a gap (ms): a mark is passed between two frames. */
 const GAP_TOLERANCE_MS = 160;
 
 describe('Gaps', () => {

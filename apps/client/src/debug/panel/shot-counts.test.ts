@@ -21,22 +21,22 @@ function countsAfter(shots: readonly PredictedShot[], events: readonly GameEvent
   return { refused: counts.refused, unconfirmedHits: counts.unconfirmedHits };
 }
 
-it('shot counts stay 0 if the server confirms the hit of a shot, and misses with another', () => {
+it('ShotCounts counts nothing if the server confirms the hit of a shot, and misses with another', () => {
   const events = [verdict(1, RIVAL), verdict(20, MISS)];
   expect(countsAfter([shot(1, RIVAL), shot(20, MISS)], events)).toEqual({ refused: 0, unconfirmedHits: 0 });
 });
 
-it('shot counts count a hit that is a miss for the server, and one that hits another car', () => {
+it('ShotCounts counts a hit that is a miss for the server, and one that hits another car', () => {
   const events = [verdict(1, MISS), verdict(20, RIVAL + 1)];
   expect(countsAfter([shot(1, RIVAL), shot(20, RIVAL)], events)).toEqual({ refused: 0, unconfirmedHits: 2 });
 });
 
-it('shot counts count a refused shot, and no refused shot of another car', () => {
+it('ShotCounts counts a refused shot, and no refused shot of another car', () => {
   const events = [verdict(1, MISS, true), verdict(20, MISS, true, RIVAL)];
   expect(countsAfter([shot(1, MISS)], events)).toEqual({ refused: 1, unconfirmedHits: 0 });
 });
 
-it('shot counts count a hit once if it has no verdict long after the shot', () => {
+it('ShotCounts counts a hit once if it has no verdict long after the shot', () => {
   const shots = [shot(1, RIVAL), shot(MANY_TICKS, MISS), shot(2 * MANY_TICKS, MISS)];
   expect(countsAfter(shots, [])).toEqual({ refused: 0, unconfirmedHits: 1 });
 });
