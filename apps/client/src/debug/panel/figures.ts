@@ -213,8 +213,8 @@ export const LISTED = {
     '',
     0,
     ({ shots }) => shots.refused,
-    'Your shots that the server did not judge, since this panel was opened: the page claimed to have shown a world of an',
-    'age that the server’s own measurements of the latency do not explain. For an honest page this must stay 0.',
+    'Your shots since this panel was opened that the server refused to judge because the view delay that the page',
+    'reported does not fit the latency that the server measured. For an honest page this must stay 0.',
   ),
   unconfirmedHits: figure(
     'hits not confirmed',
