@@ -28,8 +28,8 @@ describe('the text of a message', () => {
   it('treeOf shows the fields of a state with their units, and omits empty car slots', () => {
     const tree = treeOf(stateMessage());
     expect(find(tree, 'state', 'tick')?.text).toBe('12 ticks');
-    expect(find(tree, 'state', 'car 1', 'px')?.text).toBe('2 m');
-    expect(find(tree, 'state', 'car 0')).toBeUndefined();
+    expect(find(tree, 'state', 'car 2', 'px')?.text).toBe('2 m');
+    expect(find(tree, 'state', 'car 1')).toBeUndefined();
     expect(find(tree, 'reports', '1', 'driver', 'lastTimeMs')?.text).toBe('176');
   });
 

@@ -96,7 +96,7 @@ function stateBranch(label: string, state: Int32Array): Branch {
     const offset = carOffset(car);
     if (state[offset + CAR.status] === STATUS.empty) continue;
     const fields = CAR_FIELDS.map((field, index) => fieldLeaf(field, state[offset + index]!));
-    cars.push({ label: `car ${car}`, text: '', branches: fields });
+    cars.push({ label: `car ${car + 1}`, text: '', branches: fields });
   }
   const race = RACE_FIELDS.map((field, index) => fieldLeaf(field, state[index]!));
   return { label, text: `${cars.length} cars`, branches: [...race, ...cars] };
@@ -108,7 +108,7 @@ function posesBranch(label: string, poses: Int32Array): Branch {
     if (!hasPose(poses, car)) continue;
     const offset = poseOffset(car);
     const fields = POSE_FIELDS.map((field, index) => fieldLeaf(field, poses[offset + index]!));
-    cars.push({ label: `car ${car}`, text: '', branches: fields });
+    cars.push({ label: `car ${car + 1}`, text: '', branches: fields });
   }
   return { label, text: `${cars.length} cars`, branches: cars };
 }
