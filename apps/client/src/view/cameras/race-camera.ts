@@ -76,8 +76,8 @@ export class RaceCamera {
       else this.#turret.update(this.perspective, rig, frame.aimYaw, frame.aimPitch);
     }
     /** True for the driver's and the gunner's camera. */
-    const isAboard = ownView && name !== 'trackside' && !isWreck;
-    this.#shake.apply(this.perspective, delta, isAboard ? rumbleOf(rig) : 0);
+    const isSeatCamera = ownView && name !== 'trackside' && !isWreck;
+    this.#shake.apply(this.perspective, delta, isSeatCamera ? rumbleOf(rig) : 0);
   }
 
   /** Adds shake for this frame's bumps, hits and shots of the car. */
