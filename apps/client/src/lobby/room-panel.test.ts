@@ -14,8 +14,10 @@ class FakeElement {
   textContent = '';
 
   append(...children: FakeElement[]): void {
-    for (const child of children)
+    for (const child of children) {
       child.replaceWith = (other) => this.children.splice(this.children.indexOf(child), 1, other);
+      child.remove = () => this.children.splice(this.children.indexOf(child), 1);
+    }
     this.children.push(...children);
   }
 
@@ -24,6 +26,7 @@ class FakeElement {
   }
 
   replaceWith: (other: FakeElement) => void = () => {};
+  remove: () => void = () => {};
   contains = () => false;
   addEventListener(): void {}
 }
@@ -80,4 +83,13 @@ it('the key of the panel does nothing while the panel is hidden', async () => {
   panel.toggle();
   panel.show(momentWith(['Ann']));
   expect(root.children[0]).toMatchObject({ className: 'room-panel' });
+});
+
+it('a spectator who gets the seat of the driver whom they follow can start the race, although the roster is the same', async () => {
+  const { root, panel } = await createPanel();
+  const driving = momentWith(['Ann']);
+  panel.show({ ...driving, participantRole: 'spectator' });
+  expect(root.outerHTML).not.toMatch('Start the race');
+  panel.show(driving);
+  expect(root.outerHTML).toMatch('Start the race');
 });

@@ -24,7 +24,7 @@ export class RoomPanel implements Presenter {
   #moment: Moment | null = null;
   /** What the panel shows; null while it is hidden. */
   #shown: RoomPanelModel | null = null;
-  /** What of the model, besides the roster, the panel depends on. */
+  /** Identifies everything but the roster that the panel shows. */
   #shownKey = '';
   #panel: HTMLElement | null = null;
   /** The HTML of each part (child of the panel) when it was built. */
@@ -89,7 +89,7 @@ export class RoomPanel implements Presenter {
   /** Builds the panel again only if the model has changed. */
   #update(model: RoomPanelModel | null): void {
     const key = model
-      ? `${this.#actions.toggleKey()} ${model.car} ${model.role} ${model.isFinished} ${model.isOpen}`
+      ? `${this.#actions.toggleKey()} ${model.car} ${model.role} ${model.participantRole} ${model.isFinished} ${model.isOpen}`
       : '';
     // Each race numbers its rosters from the start, so an equal number does not mean the same roster.
     if (model?.roster === this.#shown?.roster && key === this.#shownKey) return;
