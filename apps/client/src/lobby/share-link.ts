@@ -1,10 +1,8 @@
-/** The invitation link to a seat, with a copy button. */
+/** A text to share, such as a link, with a copy button. */
 import type { Role } from '@shotgun-rally/protocol';
-import { copyText } from '../ui/copy-text.ts';
-import { button, element } from '../ui/dom.ts';
+import { copyButton } from '../ui/copy-button.ts';
+import { element } from '../ui/dom.ts';
 
-/** How long the result of copying is shown (ms). */
-const RESULT_MS = 2000;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Returns true if the page's address names this machine: links to it do not work on another one. */
@@ -16,24 +14,17 @@ export function seatUrl(location: Location, room: string, role: Role, car: numbe
   return `${location.origin}${location.pathname}?${params}`;
 }
 
-/** Creates a row with the link and its copy button. */
-export function shareLink(label: string, url: string): HTMLElement {
+/** Creates a row with a text to share and its copy button. */
+export function shareLink(label: string, text: string): HTMLElement {
   const field = element('input', {
     type: 'text',
     readOnly: true,
-    defaultValue: url,
+    defaultValue: text,
     className: 'share-url',
     tabIndex: -1,
   });
   field.ariaLabel = label;
   field.addEventListener('focus', () => field.select());
-  const copy = button('Copy', 'small', async () => {
-    const isCopied = await copyText(url);
-    copy.textContent = isCopied ? 'Copied' : 'Select and copy';
-    if (!isCopied) field.select();
-    setTimeout(() => {
-      copy.textContent = 'Copy';
-    }, RESULT_MS);
-  });
+  const copy = copyButton('Copy', () => text, field);
   return element('div', { className: 'share' }, element('span', { textContent: label }), field, copy);
 }

@@ -1,12 +1,9 @@
 /** The net panel's time controls in solo: pause, single ticks, slow motion, and a link that replays the race. */
 import { RATES, type SoloClock } from '../../connection/solo-clock.ts';
 import type { SoloRace } from '../../connection/solo-race.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyButton } from '../../ui/copy-button.ts';
 import { button, element } from '../../ui/dom.ts';
 import type { Tooltips } from './widgets/tooltips.ts';
-
-/** How long the button shows whether the link was copied. */
-const COPY_RESULT_MS = 2000;
 
 const SPEED_EXPLANATION =
   'Slow motion. Server, link and page share one clock, so the netcode behaves exactly as at full speed.';
@@ -74,12 +71,7 @@ function createSpeedButton(soloClock: SoloClock, rate: number): HTMLButtonElemen
 }
 
 function createCopyButton(createReplayLink: () => string): HTMLButtonElement {
-  const copy = button('Copy link', 'small', async () => {
-    copy.textContent = (await copyText(createReplayLink())) ? 'Copied' : 'Not allowed';
-    setTimeout(() => {
-      copy.textContent = 'Copy link';
-    }, COPY_RESULT_MS);
-  });
+  const copy = copyButton('Copy link', createReplayLink);
   copy.id = 'net-copy';
   return copy;
 }
