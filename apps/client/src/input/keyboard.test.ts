@@ -55,9 +55,10 @@ describe('Keyboard', () => {
     expect(keyboard.isDown('KeyW')).toBe(false);
   });
 
-  it('Keyboard prevents the own action of the browser for game keys in a race, but not in the lobby', () => {
+  it('Keyboard prevents the browser’s default action for keys of the game in a race only', () => {
     const { keyboard, press } = createKeyboard();
     expect(press('Space').defaultPrevented).toBe(true);
+    expect(press('KeyQ').defaultPrevented).toBe(false);
     keyboard.isInGame = false;
     expect(press('Space').defaultPrevented).toBe(false);
   });
@@ -92,12 +93,6 @@ describe('Keyboard', () => {
     keyboard.endSample();
     release('MetaLeft', { key: 'Meta' });
     expect(keyboard.isDown('KeyW')).toBe(false);
-  });
-
-  it('Keyboard prevents the browser’s default action for a key of the game, but not for another key', () => {
-    const { press } = createKeyboard();
-    expect(press('Space').defaultPrevented).toBe(true);
-    expect(press('KeyQ').defaultPrevented).toBe(false);
   });
 
   it('Keyboard reports a held key once, also if the browser repeats its event', () => {

@@ -5,7 +5,7 @@ export class Keyboard {
   onPress: ((code: string) => void) | null = null;
   /** While true, key presses are ignored. */
   isSuspended = false;
-  /** Codes of the keys that the game uses. The browser's own action, for example scrolling, is prevented while `isInGame`. */
+  /** Codes of the keys that the game uses. The browser's default action, for example scrolling, is prevented while `isInGame`. */
   gameKeys: ReadonlySet<string>;
   /** True from joining a race until leaving it, false in the lobby. */
   isInGame = false;
