@@ -31,7 +31,7 @@ import { type RaceViewElements, RaceViewPresenter } from './view/race-view-prese
 export interface GameElements extends RaceViewElements {
   readonly hud: HTMLElement;
   /** Holds the room panel, the touch controls and the net panel. */
-  readonly overlay: HTMLElement;
+  readonly panels: HTMLElement;
 }
 
 /** By this many ticks after the start of the countdown, every client shows its car at its start position. */
@@ -92,9 +92,9 @@ export class Game {
     this.overlays = new LazyOverlays(elements.hud, () => this.hud.news, projection);
     this.roomPanel = this.#createRoomPanel(config.solo, onFailure);
     this.guidance = new LazyGuidance(elements.hud, store);
-    this.touch = new LazyTouch(elements.overlay, this.input, (step) => this.#followed.step(step), onFailure);
+    this.touch = new LazyTouch(elements.panels, this.input, (step) => this.#followed.step(step), onFailure);
     const context = { config, liveOptions: this.#options, solo: serverAccess.solo };
-    this.#netPanel = new LazyNetPanel(elements.overlay, context, onFailure);
+    this.#netPanel = new LazyNetPanel(elements.panels, context, onFailure);
     this.debug = this.#createDebugOutput();
     this.#assists = new LazyAssists({
       input: this.input,
@@ -243,7 +243,7 @@ export class Game {
       choose: (choices) => this.#session?.choose(choices),
       toggleKey: () => this.input.nameOf('room'),
     };
-    return new RoomPanel(this.#elements.overlay, actions, { isSolo, hasLink }, onFailure);
+    return new RoomPanel(this.#elements.panels, actions, { isSolo, hasLink }, onFailure);
   }
 
   #createDebugOutput(): DebugOutput {

@@ -82,7 +82,7 @@ function goTo(address: string | URL): void {
 /** Loads the code of the race and starts the game. If that fails, shows the problem, and the promise never settles. */
 function loadGame(config: ClientConfig, screen: LazySettingsScreen): Promise<Play> {
   const canvas = elementById('picture') as HTMLCanvasElement;
-  const elements = { canvas, hud: elementById('hud'), overlay: elementById('overlay'), screens };
+  const elements = { canvas, hud: elementById('hud'), panels: elementById('panels'), screens };
   const loading = import('./start-game.ts').then(({ startGame }) =>
     startGame(config, elements, { store: settings, screen }, crash),
   );
