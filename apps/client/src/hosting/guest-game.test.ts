@@ -22,7 +22,7 @@ const RECONNECT_EVERY_MS = 500;
 const network = { isUp: true, allowsPeers: true, answer: 'answer' as 'answer' | 'refused' | 'gone' };
 
 const handshake = (kind: Handshake['kind']): Handshake => ({
-  ...{ kind, fragment: 'frag', password: 'p'.repeat(22), fingerprint: new Uint8Array(FINGERPRINT_BYTES) },
+  ...{ kind, usernameFragment: 'frag', password: 'p'.repeat(22), fingerprint: new Uint8Array(FINGERPRINT_BYTES) },
   ...{ candidates: [], repliesTo: 'frag' },
 });
 

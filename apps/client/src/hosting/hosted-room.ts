@@ -25,9 +25,9 @@ export class HostedRoom {
   readonly #guests = new Set<Peer>();
   /** The peers whose connections are opening. */
   readonly #arriving = new Set<Peer>();
-  /** The peers whose offers wait for an answer, by the fragment of the offer. */
+  /** The peers whose offers wait for an answer, by the username fragment of the offer. */
   readonly #invited = new Map<string, Peer>();
-  /** The fragments of the offers that were answered. */
+  /** The username fragments of the offers that were answered. */
   readonly #answered = new Set<string>();
 
   /** Starts the worker. If it throws an error, closes the room, so that it throws no more, and calls `onFailure`. */
@@ -78,7 +78,7 @@ export class HostedRoom {
   async invite(): Promise<string> {
     const peer = new Peer(this.#stunServers);
     const offer = await peer.offer();
-    this.#invited.set(offer.fragment, peer);
+    this.#invited.set(offer.usernameFragment, peer);
     return encodeHandshake(offer);
   }
 

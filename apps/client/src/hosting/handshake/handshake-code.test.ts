@@ -23,7 +23,7 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
 const handshake: fc.Arbitrary<Handshake> = fc
   .record({
     kind: fc.constantFrom('offer', 'answer'),
-    fragment: iceText(4, 8),
+    usernameFragment: iceText(4, 8),
     password: iceText(22, 32),
     fingerprint: fc.uint8Array({ minLength: FINGERPRINT_BYTES, maxLength: FINGERPRINT_BYTES }),
     candidates: fc.array(candidate, { maxLength: 6 }),

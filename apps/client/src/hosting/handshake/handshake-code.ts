@@ -1,8 +1,8 @@
 /**
  * Writes a handshake as a short code that people send to each other in a link or a message, and reads it back.
  *
- *   SR1.o.fragment.password.fingerprint.candidates.checksum       an offer: an invitation
- *   SR1.a.fragment.password.fingerprint.candidates.offer.checksum     an answer to the offer with that fragment
+ *   SR1.o.usernameFragment.password.fingerprint.candidates.checksum             an offer: an invitation
+ *   SR1.a.usernameFragment.password.fingerprint.candidates.repliesTo.checksum   an answer; `repliesTo` identifies the offer
  *
  * Bytes are base64url. A candidate is one byte for its kind, the bytes of its address, and two bytes for its port.
  */
@@ -31,17 +31,17 @@ const IPV6_BYTES = 16;
 const NAME_KIND = 17;
 const PORT_BYTES = 2;
 
-/** Lengths of fragment and password that RFC 8839 allows; browsers use 4 to 8 and 22 to 32. */
-const FRAGMENT = /^[A-Za-z0-9_-]{4,32}$/;
+/** Lengths of username fragment and password that RFC 8839 allows; browsers use 4 to 8 and 22 to 32. */
+const USERNAME_FRAGMENT = /^[A-Za-z0-9_-]{4,32}$/;
 const PASSWORD = /^[A-Za-z0-9_-]{22,64}$/;
 
 /** Returns the code of a handshake. */
 export function encodeHandshake(handshake: Handshake): string {
-  const { kind, fragment, password, fingerprint, candidates, repliesTo } = handshake;
+  const { kind, usernameFragment, password, fingerprint, candidates, repliesTo } = handshake;
   const parts = [
     NAME + VERSION,
     LETTERS[kind],
-    toUrlCharacters(fragment),
+    toUrlCharacters(usernameFragment),
     toUrlCharacters(password),
     toBase64(fingerprint),
     toBase64(Uint8Array.from(candidates.flatMap(candidateBytes))),
@@ -81,17 +81,17 @@ function wrongKindText(expected: Handshake['kind']): string {
 
 /** Returns null if the fields are not complete or not readable. */
 function readFields(kind: Handshake['kind'], fields: readonly string[], code: string): Handshake | null {
-  const [fragment = '', password = '', fingerprintText = '', candidateText = '', ...rest] = fields;
+  const [usernameFragment = '', password = '', fingerprintText = '', candidateText = '', ...rest] = fields;
   const [repliesTo, checksum] = kind === 'answer' ? rest : ['', ...rest];
   const isWhole = checksum === checksumOf(code.slice(0, code.lastIndexOf('.')));
   const fingerprint = fromBase64(fingerprintText);
   const candidates = readCandidates(fromBase64(candidateText));
-  if (!isWhole || !FRAGMENT.test(fragment) || !PASSWORD.test(password)) return null;
+  if (!isWhole || !USERNAME_FRAGMENT.test(usernameFragment) || !PASSWORD.test(password)) return null;
   if (fingerprint?.length !== FINGERPRINT_BYTES || !candidates) return null;
-  if (kind === 'answer' && !FRAGMENT.test(repliesTo ?? '')) return null;
+  if (kind === 'answer' && !USERNAME_FRAGMENT.test(repliesTo ?? '')) return null;
   return {
     ...{ kind, fingerprint, candidates },
-    fragment: fromUrlCharacters(fragment),
+    usernameFragment: fromUrlCharacters(usernameFragment),
     password: fromUrlCharacters(password),
     repliesTo: fromUrlCharacters(repliesTo ?? ''),
   };
@@ -141,7 +141,7 @@ function addressText(kind: number, bytes: Uint8Array): string {
   return `${digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}.local`;
 }
 
-/** Fragment and password use the characters of base64, of which two have a meaning in links. */
+/** Username fragment and password use the characters of base64, of which two have a meaning in links. */
 const toUrlCharacters = (text: string): string => text.replaceAll('+', '-').replaceAll('/', '_');
 const fromUrlCharacters = (text: string): string => text.replaceAll('-', '+').replaceAll('_', '/');
 

@@ -13,14 +13,14 @@ export interface Candidate {
 export interface Handshake {
   /** The connection starts with an offer; the other browser replies with an answer. */
   readonly kind: 'offer' | 'answer';
-  /** Identifies this handshake. Its characters are letters, digits, `+` and `/`. */
-  readonly fragment: string;
+  /** The ICE username fragment, which identifies this handshake. Its characters are letters, digits, `+` and `/`. */
+  readonly usernameFragment: string;
   /** Password of the first packets, of the same characters. */
   readonly password: string;
   /** SHA-256 of the certificate with which this browser encrypts the connection. */
   readonly fingerprint: Uint8Array;
   readonly candidates: readonly Candidate[];
-  /** For an answer, the `fragment` of the offer; for an offer ''. */
+  /** For an answer, the `usernameFragment` of the offer; for an offer ''. */
   readonly repliesTo: string;
 }
 
@@ -47,7 +47,7 @@ export function handshakeOf({ type, sdp }: RTCSessionDescription, repliesTo = ''
   const fingerprint = lineOf(/^a=fingerprint:sha-256 ([0-9A-F:]+)/im).split(':');
   return {
     kind: type === 'answer' ? 'answer' : 'offer',
-    fragment: lineOf(/^a=ice-ufrag:(\S+)/m),
+    usernameFragment: lineOf(/^a=ice-ufrag:(\S+)/m),
     password: lineOf(/^a=ice-pwd:(\S+)/m),
     fingerprint: Uint8Array.from(fingerprint, (byte) => Number.parseInt(byte, 16)),
     candidates: candidatesOf(sdp),
@@ -57,7 +57,7 @@ export function handshakeOf({ type, sdp }: RTCSessionDescription, repliesTo = ''
 
 /** Returns a session description with the handshake's values, for the other browser. */
 export function descriptionOf(handshake: Handshake): RTCSessionDescriptionInit {
-  const { kind, fragment, password, fingerprint, candidates } = handshake;
+  const { kind, usernameFragment, password, fingerprint, candidates } = handshake;
   const bytes = Array.from(fingerprint, (byte) => byte.toString(16).padStart(2, '0').toUpperCase());
   const lines = [
     'v=0',
@@ -68,7 +68,7 @@ export function descriptionOf(handshake: Handshake): RTCSessionDescriptionInit {
     'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
     'c=IN IP4 0.0.0.0',
     'a=mid:0',
-    `a=ice-ufrag:${fragment}`,
+    `a=ice-ufrag:${usernameFragment}`,
     `a=ice-pwd:${password}`,
     `a=fingerprint:sha-256 ${bytes.join(':')}`,
     `a=setup:${kind === 'offer' ? 'actpass' : 'active'}`,

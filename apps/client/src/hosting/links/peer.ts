@@ -64,7 +64,7 @@ export class Peer implements FrameChannel {
     try {
       if (offer) await this.#connection.setRemoteDescription(descriptionOf(offer));
       await this.#connection.setLocalDescription();
-      return handshakeOf(await this.#gathered(), offer?.fragment);
+      return handshakeOf(await this.#gathered(), offer?.usernameFragment);
     } catch (error) {
       this.close();
       throw error;
