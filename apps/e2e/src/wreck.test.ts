@@ -170,7 +170,7 @@ const recordFlashes = (page: Page): Promise<void> =>
     window.__flashesAtMs = flashesAtMs;
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...parameters) {
-      if (this.classList.contains('hud-hurt')) flashesAtMs.push(Number(document.timeline.currentTime));
+      if (this.classList.contains('hud-red-flash')) flashesAtMs.push(Number(document.timeline.currentTime));
       return animate.apply(this, parameters);
     };
   });

@@ -19,7 +19,7 @@ const LOCAL_HINT =
 export function addInviteButton(root: HTMLElement, room: HostedRoom, config: ClientConfig): void {
   const registration = room.register(config.rendezvous);
   const dialog = new InviteDialog(root, { room, config, registration });
-  const open = button('+', 'primary gear invite-button', () => dialog.open());
+  const open = button('+', 'primary corner-button invite-button', () => dialog.open());
   open.id = 'invite';
   open.ariaLabel = open.title = titleOf(0);
   root.append(open);

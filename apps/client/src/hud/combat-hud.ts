@@ -29,7 +29,7 @@ export class CombatHud {
 
   constructor(root: HTMLElement) {
     this.#root = root;
-    this.#redFlash = addElement(root, 'hud-hurt');
+    this.#redFlash = addElement(root, 'hud-red-flash');
     this.#reticle = addElement(root, 'hud-reticle');
     this.#barrel = addElement(root, 'hud-barrel');
     const gun = addElement(root, 'hud-gun');

@@ -69,7 +69,7 @@ export class Hud {
   /** A message of two lines, about a wreck or the finish, is larger than the others. */
   #updateMessage(text: string): void {
     this.#message.set(text);
-    this.#message.element.classList.toggle('is-moment', text.includes('\n'));
+    this.#message.element.classList.toggle('has-title', text.includes('\n'));
   }
 
   #updateCountdown(countdown: number | null): void {

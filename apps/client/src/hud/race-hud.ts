@@ -38,7 +38,7 @@ export class RaceHud {
     this.#ahead = new GapLine(gaps, '▲');
     this.#behind = new GapLine(gaps, '▼');
     this.#notice = addElement(root, 'hud-notice');
-    this.#secondsLeft = new TextSlot(addElement(root, 'hud-final'));
+    this.#secondsLeft = new TextSlot(addElement(root, 'hud-seconds-left'));
   }
 
   update(model: HudModel): void {

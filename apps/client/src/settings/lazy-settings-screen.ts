@@ -19,7 +19,7 @@ export class LazySettingsScreen {
   constructor(root: HTMLElement, store: SettingsStore, onFailure: (error: unknown) => void) {
     this.#store = store;
     this.#onFailure = onFailure;
-    const gear = button('⚙', 'gear', () => this.open());
+    const gear = button('⚙', 'corner-button', () => this.open());
     gear.id = 'gear';
     gear.ariaLabel = gear.title = 'Settings';
     root.append(gear);

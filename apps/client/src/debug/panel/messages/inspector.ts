@@ -44,7 +44,7 @@ export class Inspector {
   constructor(log: MessageLog, tooltips: Tooltips) {
     this.#log = log;
     this.#freeze = button('Freeze', 'small', () => this.#setFrozen(!this.#isFrozen));
-    this.#freeze.id = 'net-hold';
+    this.#freeze.id = 'net-freeze';
     this.#kind = this.#createKindFilter();
     this.#rows.addEventListener('pointerdown', (event) => this.#select(event));
     this.root = element(
