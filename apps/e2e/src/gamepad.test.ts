@@ -69,7 +69,7 @@ describe.skipIf(!findChromium())('a gamepad', () => {
     await setButton(gunner, BUTTON.rightTrigger, 1);
     await until(gunner, 'the gun fires', (game) => game.shots > shots + 3);
     await setButton(gunner, BUTTON.rightTrigger, 0);
-    expect(await gunner.evaluate(() => window.__pad.rumbles)).toBeGreaterThan(0);
+    expect(await gunner.evaluate(() => window.__gamepad.rumbles)).toBeGreaterThan(0);
   });
 
   it('two gamepads swap seats if both players press the back button', async () => {
@@ -80,7 +80,7 @@ describe.skipIf(!findChromium())('a gamepad', () => {
     await driver.click('#gear');
     await driver.click('#key-throttle');
     await driver.getByText('Press a key').waitFor();
-    await driver.click('#pad-fire');
+    await driver.click('#gamepad-fire');
     await driver.getByText('Press a button').waitFor();
     expect(await driver.getByText('Press a key').count()).toBe(0);
     await driver.keyboard.press('Escape');
@@ -89,10 +89,10 @@ describe.skipIf(!findChromium())('a gamepad', () => {
 
   it('a gamepad fires with the button that was chosen in the settings', async () => {
     await driver.click('#gear');
-    await driver.click('#pad-fire');
+    await driver.click('#gamepad-fire');
     await driver.getByText('Press a button').waitFor();
     await setButton(driver, BUTTON.x, 1);
-    await driver.locator('#pad-fire', { hasText: 'X' }).waitFor();
+    await driver.locator('#gamepad-fire', { hasText: 'X' }).waitFor();
     await driver.keyboard.press('Escape');
     await driver.locator('#settings').waitFor({ state: 'detached' });
     const { shots } = await probe(driver);

@@ -1,6 +1,6 @@
 /** Remembers with which device the player aims, because the aim help is only for a gamepad's stick and for fingers. */
 import { RIGHT_X, RIGHT_Y } from '../input/gamepad.ts';
-import { isStickInUse, type PadReading } from '../page/find-gamepad.ts';
+import { isStickInUse, type GamepadReading } from '../page/find-gamepad.ts';
 
 export class AimDevice {
   #isStickOrFinger = false;
@@ -17,8 +17,8 @@ export class AimDevice {
   }
 
   /** Returns true if a finger or a gamepad's aim stick was used more recently than the mouse and the keys. Call once per tick. */
-  isStickOrFinger(pad: PadReading | null): boolean {
-    this.#isStickOrFinger ||= [RIGHT_X, RIGHT_Y].some((axis) => isStickInUse(pad?.axes[axis]));
+  isStickOrFinger(gamepad: GamepadReading | null): boolean {
+    this.#isStickOrFinger ||= [RIGHT_X, RIGHT_Y].some((axis) => isStickInUse(gamepad?.axes[axis]));
     return this.#isStickOrFinger;
   }
 }

@@ -51,7 +51,7 @@ describe('aimPull', () => {
 });
 
 describe('AimDevice', () => {
-  const padAt = (aimX: number) => ({ axes: [0, 0, aimX, 0], buttons: [] });
+  const gamepadAt = (aimX: number) => ({ axes: [0, 0, aimX, 0], buttons: [] });
   const create = () => {
     const page = new EventTarget();
     const move = (pointerType: string): void => {
@@ -73,15 +73,15 @@ describe('AimDevice', () => {
 
   it('isStickOrFinger returns true after a gamepad’s stick moves, also while it rests, until the mouse moves', () => {
     const { device, move } = create();
-    expect(device.isStickOrFinger(padAt(0))).toBe(false);
-    expect(device.isStickOrFinger(padAt(0.5))).toBe(true);
-    expect(device.isStickOrFinger(padAt(0))).toBe(true);
+    expect(device.isStickOrFinger(gamepadAt(0))).toBe(false);
+    expect(device.isStickOrFinger(gamepadAt(0.5))).toBe(true);
+    expect(device.isStickOrFinger(gamepadAt(0))).toBe(true);
     move('mouse');
-    expect(device.isStickOrFinger(padAt(0))).toBe(false);
+    expect(device.isStickOrFinger(gamepadAt(0))).toBe(false);
   });
 
   it('isStickOrFinger returns false for a worn stick that rests beside the middle', () => {
     const { device } = create();
-    expect(device.isStickOrFinger(padAt(0.3))).toBe(false);
+    expect(device.isStickOrFinger(gamepadAt(0.3))).toBe(false);
   });
 });

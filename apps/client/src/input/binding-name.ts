@@ -1,6 +1,6 @@
 /** The names of keys, gamepad buttons and touch buttons, for the device that the player uses. */
 import type { DeviceName } from '../race/moment.ts';
-import { ACTION_NAMES, type Action, keyName, PAD_BUTTONS } from '../settings/bindings.ts';
+import { ACTION_NAMES, type Action, keyName, GAMEPAD_BUTTONS } from '../settings/bindings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Device } from './device.ts';
 
@@ -23,7 +23,7 @@ export function bindingName(
   { keys, pad }: Pick<Settings, 'keys' | 'pad'>,
   touch: TouchDevice | null,
 ): string {
-  const button = device === 'gamepad' && action in pad ? PAD_BUTTONS[pad[action as keyof typeof pad]] : undefined;
+  const button = device === 'gamepad' && action in pad ? GAMEPAD_BUTTONS[pad[action as keyof typeof pad]] : undefined;
   const symbol = device === 'touch' ? touch?.symbolOf(action) : undefined;
   return button ?? symbol ?? keyName(keys[action][0] ?? '');
 }

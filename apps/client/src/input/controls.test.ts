@@ -3,12 +3,12 @@ import { NEUTRAL_DRIVER } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { pitchToSteps, yawToSteps } from '../race/aim.ts';
 import type { DeviceName } from '../race/moment.ts';
-import { type Action, DEFAULT_PAD } from '../settings/bindings.ts';
+import { type Action, DEFAULT_GAMEPAD } from '../settings/bindings.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 import { bindingName, lastUsed } from './binding-name.ts';
 import { combine, type Device, NO_AXES, NO_DEVICE } from './device.ts';
 import { DriverControls } from './driver-controls.ts';
-import { readPad } from './gamepad.ts';
+import { readGamepad } from './gamepad.ts';
 import { GunnerControls, keySpeed } from './gunner-controls.ts';
 import { axisOf, rampSteer } from './ramp.ts';
 
@@ -66,34 +66,34 @@ describe('DriverControls', () => {
   });
 });
 
-describe('readPad', () => {
-  const pad = (axes: number[], pressed: Record<number, number> = {}) => ({
+describe('readGamepad', () => {
+  const gamepadWith = (axes: number[], pressed: Record<number, number> = {}) => ({
     axes,
     buttons: Array.from({ length: 17 }, (_, index) => ({ value: pressed[index] ?? 0, pressed: false, touched: false })),
   });
 
-  it('readPad ignores stick positions inside the dead zone', () => {
-    expect(readPad(pad([0.1, 0, -0.1, 0]), DEFAULT_PAD).axes).toEqual(NO_AXES);
+  it('readGamepad ignores stick positions inside the dead zone', () => {
+    expect(readGamepad(gamepadWith([0.1, 0, -0.1, 0]), DEFAULT_GAMEPAD).axes).toEqual(NO_AXES);
   });
 
-  it('readPad reaches full steering with the stick, and full throttle with the right trigger', () => {
-    const { axes } = readPad(pad([-1, 0, 0, 0], { 7: 1 }), DEFAULT_PAD);
+  it('readGamepad reaches full steering with the stick, and full throttle with the right trigger', () => {
+    const { axes } = readGamepad(gamepadWith([-1, 0, 0, 0], { 7: 1 }), DEFAULT_GAMEPAD);
     expect(axes).toMatchObject({ steer: -1, throttle: 1 });
   });
 
   it('a trigger that is pulled halfway gives half the throttle', () => {
-    const read = readPad(pad([0, 0, 0, 0], { 7: 0.5 }), DEFAULT_PAD);
+    const read = readGamepad(gamepadWith([0, 0, 0, 0], { 7: 0.5 }), DEFAULT_GAMEPAD);
     expect(new DriverControls().sample(read).throttle).toBe(64);
   });
 
-  it('readPad uses changed bindings', () => {
-    const read = readPad(pad([0, 0, 0, 0], { 4: 1 }), { ...DEFAULT_PAD, drift: 4 });
+  it('readGamepad uses changed bindings', () => {
+    const read = readGamepad(gamepadWith([0, 0, 0, 0], { 4: 1 }), { ...DEFAULT_GAMEPAD, drift: 4 });
     expect(read.isDown('drift')).toBe(true);
     expect(read.isDown('boost')).toBe(false);
   });
 
-  it('readPad returns NO_DEVICE if there is no gamepad', () => {
-    expect(readPad(null, DEFAULT_PAD)).toBe(NO_DEVICE);
+  it('readGamepad returns NO_DEVICE if there is no gamepad', () => {
+    expect(readGamepad(null, DEFAULT_GAMEPAD)).toBe(NO_DEVICE);
   });
 });
 

@@ -13,8 +13,8 @@ const CRASH = {
 /** Shows the crash to a player with these settings who uses this device, and returns how often the gamepad has rumbled. */
 function rumblesIn(change: { readonly rumbles?: boolean }, device: DeviceName = 'gamepad'): number {
   const playEffect = vi.fn(async () => 'complete');
-  const pad = { connected: true, mapping: 'standard', vibrationActuator: { playEffect } };
-  vi.stubGlobal('navigator', { getGamepads: () => [pad] });
+  const gamepad = { connected: true, mapping: 'standard', vibrationActuator: { playEffect } };
+  vi.stubGlobal('navigator', { getGamepads: () => [gamepad] });
   const store = new SettingsStore();
   store.change(change);
   new GamepadRumble(store).show({ ...CRASH, controls: { ...CRASH.controls, device } });

@@ -1,6 +1,6 @@
 /** Reads a gamepad as a device: sticks steer and aim, and buttons trigger the actions that they are bound to. */
-import { PAD_PRESSED_FROM, type PadReading } from '../page/find-gamepad.ts';
-import { isPadAction, type PadAction, type PadBindings } from '../settings/bindings.ts';
+import { GAMEPAD_PRESSED_FROM, type GamepadReading } from '../page/find-gamepad.ts';
+import { isGamepadAction, type GamepadAction, type GamepadBindings } from '../settings/bindings.ts';
 import { type Device, NO_DEVICE } from './device.ts';
 
 /** A stick position from -1 to 1 counts as 0 if it is closer to the middle than this. */
@@ -11,10 +11,10 @@ export const RIGHT_X = 2;
 export const RIGHT_Y = 3;
 
 /** Returns the state of the gamepad, with its buttons as actions; NO_DEVICE if there is no gamepad. */
-export function readPad(pad: PadReading | null, bindings: PadBindings): Device {
-  if (!pad) return NO_DEVICE;
-  const axis = (index: number): number => withoutDeadZone(pad.axes[index] ?? 0);
-  const value = (action: PadAction): number => pad.buttons[bindings[action]]?.value ?? 0;
+export function readGamepad(gamepad: GamepadReading | null, bindings: GamepadBindings): Device {
+  if (!gamepad) return NO_DEVICE;
+  const axis = (index: number): number => withoutDeadZone(gamepad.axes[index] ?? 0);
+  const value = (action: GamepadAction): number => gamepad.buttons[bindings[action]]?.value ?? 0;
   return {
     axes: {
       steer: axis(LEFT_X),
@@ -24,7 +24,7 @@ export function readPad(pad: PadReading | null, bindings: PadBindings): Device {
     },
     // Throttle and brake are axes: half a trigger is half the throttle.
     isDown: (action) =>
-      isPadAction(action) && action !== 'throttle' && action !== 'brake' && value(action) > PAD_PRESSED_FROM,
+      isGamepadAction(action) && action !== 'throttle' && action !== 'brake' && value(action) > GAMEPAD_PRESSED_FROM,
   };
 }
 

@@ -31,7 +31,7 @@ const KEY_SPEED_SLOW = 0.35;
 const KEY_SPEED_FAST = 2.2;
 const KEY_RAMP_TICKS = 25;
 /** Aiming speed at full deflection of the gamepad's stick (radians per second). */
-const PAD_SPEED = 2.6;
+const GAMEPAD_SPEED = 2.6;
 /** The turret's lowest and highest pitch (radians). */
 const PITCH_MIN = stepsToRadians(TURRET.pitchMin);
 const PITCH_MAX = stepsToRadians(TURRET.pitchMax);
@@ -51,8 +51,8 @@ export class GunnerControls implements AimRadians {
     this.#heldTicks = keyX === 0 && keyY === 0 ? 0 : this.#heldTicks + 1;
     this.hasUsedKeys ||= this.#heldTicks > 0;
     const keyStep = keySpeed(this.#heldTicks) * TICK_SECONDS;
-    const padStep = PAD_SPEED * TICK_SECONDS;
-    this.#turn(keyX * keyStep + axes.aimX * padStep, keyY * keyStep + axes.aimY * padStep * this.#verticalSign);
+    const gamepadStep = GAMEPAD_SPEED * TICK_SECONDS;
+    this.#turn(keyX * keyStep + axes.aimX * gamepadStep, keyY * keyStep + axes.aimY * gamepadStep * this.#verticalSign);
     this.process(mouse);
     return {
       aimYaw: yawToSteps(this.yaw),

@@ -1,6 +1,6 @@
 /** Tests what the devices do before the race is shown, and those of a spectator. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Action, DEFAULT_PAD } from '../settings/bindings.ts';
+import { type Action, DEFAULT_GAMEPAD } from '../settings/bindings.ts';
 import { PlayerInput } from './player-input.ts';
 
 const page = Object.assign(new EventTarget(), { querySelector: () => null });
@@ -9,11 +9,11 @@ const buttons = Array.from({ length: 17 }, () => ({ value: 0 }));
 const axes = [0, 0, 0, 0];
 
 beforeEach(() => {
-  const pad = { connected: true, mapping: 'standard', axes, buttons };
+  const gamepad = { connected: true, mapping: 'standard', axes, buttons };
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', page);
   vi.stubGlobal('Element', class {});
-  vi.stubGlobal('navigator', { getGamepads: () => [pad] });
+  vi.stubGlobal('navigator', { getGamepads: () => [gamepad] });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,11 +29,11 @@ it('a spectator’s press of a gamepad button runs its action once, however many
   const actions: Action[] = [];
   input.onAction = (action) => actions.push(action);
   input.processSpectator();
-  buttons[DEFAULT_PAD.camera]!.value = 1;
+  buttons[DEFAULT_GAMEPAD.camera]!.value = 1;
   input.processSpectator();
   input.processSpectator();
   expect(actions).toEqual(['camera']);
-  buttons[DEFAULT_PAD.camera]!.value = 0;
+  buttons[DEFAULT_GAMEPAD.camera]!.value = 0;
 });
 
 it('a key that a spectator has tapped has no effect in the next seat', () => {
@@ -75,20 +75,20 @@ it('a gunner is invited to click until the gunner has aimed with keys, and not w
   withKeys.sampleInput('gunner', true);
   page.dispatchEvent(Object.assign(new Event('keyup'), { code: 'KeyJ' }));
   expect(withKeys.invitesClick).toBe(false);
-  const withPad = createGunner();
-  buttons[DEFAULT_PAD.fire]!.value = 1;
-  withPad.sampleInput('gunner', true);
-  buttons[DEFAULT_PAD.fire]!.value = 0;
-  expect(withPad.invitesClick).toBe(false);
+  const withGamepad = createGunner();
+  buttons[DEFAULT_GAMEPAD.fire]!.value = 1;
+  withGamepad.sampleInput('gunner', true);
+  buttons[DEFAULT_GAMEPAD.fire]!.value = 0;
+  expect(withGamepad.invitesClick).toBe(false);
 });
 
 it('a gunner who presses a button of the mouse after a gamepad uses keyboard and mouse again', () => {
   const canvas = new EventTarget();
   const input = createInput(canvas);
   input.takeSeat('gunner', 0);
-  buttons[DEFAULT_PAD.fire]!.value = 1;
+  buttons[DEFAULT_GAMEPAD.fire]!.value = 1;
   input.sampleInput('gunner', true);
-  buttons[DEFAULT_PAD.fire]!.value = 0;
+  buttons[DEFAULT_GAMEPAD.fire]!.value = 0;
   expect(input.device).toBe('gamepad');
   canvas.dispatchEvent(Object.assign(new Event('pointerdown'), { pointerType: 'mouse', button: 0, buttons: 1 }));
   input.sampleInput('gunner', true);

@@ -3,12 +3,12 @@ import type { Role, SeatInput } from '@shotgun-rally/protocol';
 import { stepsToRadians } from '@shotgun-rally/sim/math';
 import { findGamepad, isInUse } from '../page/find-gamepad.ts';
 import type { DeviceName, PlayerControls } from '../race/moment.ts';
-import { type Action, actionsOf, PAD_PRESS_ACTIONS } from '../settings/bindings.ts';
+import { type Action, actionsOf, GAMEPAD_PRESS_ACTIONS } from '../settings/bindings.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts';
 import { bindingName, lastUsed, type TouchDevice } from './binding-name.ts';
 import { combine, type Device, NO_DEVICE } from './device.ts';
 import { DriverControls } from './driver-controls.ts';
-import { readPad } from './gamepad.ts';
+import { readGamepad } from './gamepad.ts';
 import { GunnerControls } from './gunner-controls.ts';
 import { Keyboard } from './keyboard.ts';
 import { MouseAim } from './mouse-aim.ts';
@@ -31,7 +31,7 @@ export class PlayerInput implements PlayerControls {
   #isBotPlaying = false;
   #looksBack = false;
   /** The once-per-press actions whose gamepad buttons were held in the last tick. */
-  #padHeld: readonly Action[] = [];
+  #heldOnGamepad: readonly Action[] = [];
 
   constructor(canvas: HTMLElement) {
     this.keyboard = new Keyboard(window, new Set());
@@ -94,8 +94,10 @@ export class PlayerInput implements PlayerControls {
   sampleInput(role: Role, isRaceShown: boolean): SeatInput {
     this.#isBotPlaying = false;
     if (!isRaceShown) this.#endSample();
-    const pad = this.#processPad();
-    const device = this.keyboard.isSuspended ? NO_DEVICE : combine(this.#keys, combine(pad, this.touch ?? NO_DEVICE));
+    const gamepad = this.#processGamepad();
+    const device = this.keyboard.isSuspended
+      ? NO_DEVICE
+      : combine(this.#keys, combine(gamepad, this.touch ?? NO_DEVICE));
     this.#looksBack = role === 'driver' && device.isDown('lookBack');
     const input = role === 'driver' ? this.#driver.sample(device) : this.gunner.sample(device, this.mouse);
     this.#endSample();
@@ -104,7 +106,7 @@ export class PlayerInput implements PlayerControls {
 
   /** Runs a spectator's presses of gamepad buttons. A spectator has no input to sample, so call this once per frame instead. */
   processSpectator(): void {
-    this.#processPad();
+    this.#processGamepad();
     // Otherwise, the keys that were tapped while watching would count in the first tick of the next seat.
     this.#endSample();
   }
@@ -153,13 +155,13 @@ export class PlayerInput implements PlayerControls {
   };
 
   /** Returns the gamepad's state, after running its presses and updating which device was used last. */
-  #processPad(): Device {
-    const gamepad = findGamepad();
-    const pad = readPad(gamepad, this.#settings.pad);
-    this.#runPadActions(pad);
-    const devices = { keyboard: this.#keys, gamepad: isInUse(gamepad) ? pad : null, touch: this.touch };
+  #processGamepad(): Device {
+    const reading = findGamepad();
+    const gamepad = readGamepad(reading, this.#settings.pad);
+    this.#runGamepadActions(gamepad);
+    const devices = { keyboard: this.#keys, gamepad: isInUse(reading) ? gamepad : null, touch: this.touch };
     this.#usedDevice = this.mouse.wasUsed ? 'keyboard' : (lastUsed(devices) ?? this.#usedDevice);
-    return pad;
+    return gamepad;
   }
 
   #endSample(): void {
@@ -168,11 +170,11 @@ export class PlayerInput implements PlayerControls {
   }
 
   /** Runs each action once per press of its gamepad button. */
-  #runPadActions(pad: Device): void {
-    const held = PAD_PRESS_ACTIONS.filter((action) => pad.isDown(action));
+  #runGamepadActions(gamepad: Device): void {
+    const held = GAMEPAD_PRESS_ACTIONS.filter((action) => gamepad.isDown(action));
     for (const action of held) {
-      if (!this.keyboard.isSuspended && !this.#padHeld.includes(action)) this.onAction?.(action);
+      if (!this.keyboard.isSuspended && !this.#heldOnGamepad.includes(action)) this.onAction?.(action);
     }
-    this.#padHeld = held;
+    this.#heldOnGamepad = held;
   }
 }

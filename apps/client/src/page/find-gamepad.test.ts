@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { findGamepad } from './find-gamepad.ts';
 
-const createPad = (index: number, mapping = 'standard') => ({
+const createGamepad = (index: number, mapping = 'standard') => ({
   ...{ index, mapping, connected: true, axes: [0, 0, 0, 0] },
   buttons: [{ value: 0 }],
 });
@@ -10,7 +10,7 @@ const createPad = (index: number, mapping = 'standard') => ({
 afterEach(() => vi.unstubAllGlobals());
 
 it('findGamepad gives the gamepad with the standard mapping that was used last', () => {
-  const [first, other, second] = [createPad(0), createPad(1, ''), createPad(2)];
+  const [first, other, second] = [createGamepad(0), createGamepad(1, ''), createGamepad(2)];
   vi.stubGlobal('navigator', { getGamepads: () => [first, null, other, second] });
   expect(findGamepad()).toBe(first);
   other.buttons[0]!.value = 1;

@@ -4,13 +4,13 @@ import { element } from '../ui/dom.ts';
 import {
   ACTION_NAMES,
   type Action,
-  isPadAction,
+  isGamepadAction,
   keyName,
-  PAD_ACTIONS,
-  PAD_BUTTONS,
-  type PadAction,
+  GAMEPAD_ACTIONS,
+  GAMEPAD_BUTTONS,
+  type GamepadAction,
 } from './bindings.ts';
-import { ACTIONS, rebindKey, rebindPad } from './rebind.ts';
+import { ACTIONS, rebindKey, rebindGamepad } from './rebind.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 /** Codes of keys that menus, the net panel and the browser need. They cannot be bound: pressing one cancels the change. */
@@ -40,12 +40,12 @@ export function bindingsTable(store: SettingsStore): HTMLElement {
 
 /** Returns the names of the keys and gamepad buttons by the title of their action. */
 function bindingNames({ now: { keys, pad } }: SettingsStore): ReadonlyMap<string, string> {
-  const ofPad = PAD_ACTIONS.map((action) => [`${titleOf(action)} (gamepad)`, padName(pad[action])] as const);
-  return new Map([...ACTION_NAMES.map((action) => [titleOf(action), keyNames(keys[action])] as const), ...ofPad]);
+  const ofGamepad = GAMEPAD_ACTIONS.map((action) => [`${titleOf(action)} (gamepad)`, gamepadName(pad[action])] as const);
+  return new Map([...ACTION_NAMES.map((action) => [titleOf(action), keyNames(keys[action])] as const), ...ofGamepad]);
 }
 
 const keyNames = (codes: readonly string[]): string => codes.map((code) => keyName(code)).join(', ') || 'none';
-const padName = (button: number): string => PAD_BUTTONS[button] ?? 'none';
+const gamepadName = (button: number): string => GAMEPAD_BUTTONS[button] ?? 'none';
 
 const head = (): HTMLElement =>
   element('tr', {}, ...['Action', 'Key', 'Gamepad'].map((textContent) => element('th', { textContent, scope: 'col' })));
@@ -60,7 +60,7 @@ function rows(action: Action, index: number, store: SettingsStore, fill: Fill): 
     {},
     element('th', { textContent: title, scope: 'row' }),
     element('td', {}, keyCell(action, store, fill)),
-    element('td', {}, isPadAction(action) ? padCell(action, store, fill) : null),
+    element('td', {}, isGamepadAction(action) ? gamepadCell(action, store, fill) : null),
   );
   if (!isFirst) return [row];
   return [
@@ -91,11 +91,11 @@ function keyCell(action: Action, store: SettingsStore, fill: Fill): HTMLElement 
   return cell;
 }
 
-function padCell(action: PadAction, store: SettingsStore, fill: Fill): HTMLElement {
-  const name = padName(store.now.pad[action]);
+function gamepadCell(action: GamepadAction, store: SettingsStore, fill: Fill): HTMLElement {
+  const name = gamepadName(store.now.pad[action]);
   const binding = { textContent: name, ariaLabel: `${titleOf(action)}: ${name}. Change the button` };
   const prompt = { textContent: 'Press a button', ariaLabel: `Press a gamepad button for: ${titleOf(action)}` };
-  const cell = bindingButton(`pad-${action}`, binding);
+  const cell = bindingButton(`gamepad-${action}`, binding);
   cell.addEventListener('click', () => {
     let isWaiting = true;
     showUntilBlur(cell, prompt, binding, () => {
@@ -108,7 +108,7 @@ function padCell(action: PadAction, store: SettingsStore, fill: Fill): HTMLEleme
       const pressed = pressedButtonIndex(findGamepad());
       wasReleased ||= pressed < 0;
       if (!wasReleased || pressed < 0) return void requestAnimationFrame(poll);
-      store.change({ pad: rebindPad(store.now.pad, action, pressed) });
+      store.change({ pad: rebindGamepad(store.now.pad, action, pressed) });
       fill();
     };
     poll();

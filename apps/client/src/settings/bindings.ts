@@ -36,24 +36,24 @@ export type KeyBindings = Readonly<Record<Action, readonly string[]>>;
 export const DEFAULT_KEYS: KeyBindings = KEYS;
 export const ACTION_NAMES = Object.keys(KEYS) as readonly Action[];
 
-/** The default gamepad buttons, as indices into PAD_BUTTONS. Other actions have no button. Sticks cannot be rebound. */
-const PAD = {
+/** The default gamepad buttons, as indices into GAMEPAD_BUTTONS. Other actions have no button. Sticks cannot be rebound. */
+const GAMEPAD = {
   ...{ throttle: 7, brake: 6, drift: 0, boost: 1, reset: 3, lookBack: 5 },
   ...{ fire: 7, rocket: 5, threat: 14, slow: 13, look: 12, target: 15, swap: 8, camera: 4, skip: 9 },
 } as const satisfies Partial<Record<Action, number>>;
-export type PadAction = keyof typeof PAD;
+export type GamepadAction = keyof typeof GAMEPAD;
 /** Button numbers by action, for a gamepad with the standard mapping. */
-export type PadBindings = Readonly<Record<PadAction, number>>;
-export const DEFAULT_PAD: PadBindings = PAD;
-export const PAD_ACTIONS = Object.keys(PAD) as readonly PadAction[];
-export const isPadAction = (action: Action): action is PadAction => PAD_ACTIONS.some((each) => each === action);
+export type GamepadBindings = Readonly<Record<GamepadAction, number>>;
+export const DEFAULT_GAMEPAD: GamepadBindings = GAMEPAD;
+export const GAMEPAD_ACTIONS = Object.keys(GAMEPAD) as readonly GamepadAction[];
+export const isGamepadAction = (action: Action): action is GamepadAction => GAMEPAD_ACTIONS.some((each) => each === action);
 
 /** Button names by number, as in https://www.w3.org/TR/gamepad/#remapping. */
-export const PAD_BUTTONS = 'A B X Y LB RB LT RT Back Start LS RS Up Down Left Right Home'.split(' ');
+export const GAMEPAD_BUTTONS = 'A B X Y LB RB LT RT Back Start LS RS Up Down Left Right Home'.split(' ');
 
 /** Actions that happen once per press. All others last while the key is held. */
 const PRESS_ACTIONS: readonly Action[] = ['threat', 'slow', 'swap', 'look', 'target', 'room', 'mute', 'camera', 'skip'];
-export const PAD_PRESS_ACTIONS = PAD_ACTIONS.filter((action) => PRESS_ACTIONS.includes(action));
+export const GAMEPAD_PRESS_ACTIONS = GAMEPAD_ACTIONS.filter((action) => PRESS_ACTIONS.includes(action));
 
 /** Returns the actions that happen once per press of the key. */
 export const actionsOf = (keys: KeyBindings, code: string): readonly Action[] =>

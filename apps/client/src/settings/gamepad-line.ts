@@ -17,9 +17,9 @@ export function gamepadLine(): HTMLElement {
 }
 
 /** Returns what the player should know about these gamepads. The game reads only those with the standard mapping. */
-export function gamepadText(pads: readonly (Pick<Gamepad, 'id' | 'connected' | 'mapping'> | null)[]): string {
-  const connected = pads.filter((pad) => pad?.connected);
-  const usable = connected.find((pad) => pad?.mapping === 'standard');
+export function gamepadText(gamepads: readonly (Pick<Gamepad, 'id' | 'connected' | 'mapping'> | null)[]): string {
+  const connected = gamepads.filter((gamepad) => gamepad?.connected);
+  const usable = connected.find((gamepad) => gamepad?.mapping === 'standard');
   if (usable) return `Gamepad: ${usable.id}`;
   if (connected[0]) return 'This gamepad is not supported by the browser.';
   return 'No gamepad found. If one is connected, press one of its buttons.';

@@ -3,10 +3,10 @@ import {
   ACTION_NAMES,
   type Action,
   type KeyBindings,
-  PAD_ACTIONS,
-  PAD_BUTTONS,
-  type PadAction,
-  type PadBindings,
+  GAMEPAD_ACTIONS,
+  GAMEPAD_BUTTONS,
+  type GamepadAction,
+  type GamepadBindings,
 } from './bindings.ts';
 
 /** Every action with its seat and its title in the settings. `any`: the action is not tied to one seat. */
@@ -64,13 +64,13 @@ export function rebindKey(keys: KeyBindings, action: Action, code: string): KeyB
  * Returns the bindings with `button` for `action`. Another action that had `button` and can clash with `action` gets the
  * previous button of `action` instead, or the first free one if it can clash with a third action that uses that button.
  */
-export function rebindPad(pad: PadBindings, action: PadAction, button: number): PadBindings {
-  const rebound = { ...pad, [action]: button };
-  const clashing = (each: number, by: PadAction): PadAction[] =>
-    PAD_ACTIONS.filter((other) => other !== by && canClash(by, other) && rebound[other] === each);
+export function rebindGamepad(bindings: GamepadBindings, action: GamepadAction, button: number): GamepadBindings {
+  const rebound = { ...bindings, [action]: button };
+  const clashing = (each: number, by: GamepadAction): GamepadAction[] =>
+    GAMEPAD_ACTIONS.filter((other) => other !== by && canClash(by, other) && rebound[other] === each);
   for (const other of clashing(button, action)) {
     // There is always a free button, because there are more buttons than actions.
-    rebound[other] = [pad[action], ...PAD_BUTTONS.keys()].find((each) => clashing(each, other).length === 0)!;
+    rebound[other] = [bindings[action], ...GAMEPAD_BUTTONS.keys()].find((each) => clashing(each, other).length === 0)!;
   }
   return rebound;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ACTION_NAMES, DEFAULT_KEYS, DEFAULT_PAD, keyName, PAD_ACTIONS, PAD_BUTTONS } from './bindings.ts';
-import { ACTIONS, rebindKey, rebindPad } from './rebind.ts';
+import { ACTION_NAMES, DEFAULT_KEYS, DEFAULT_GAMEPAD, keyName, GAMEPAD_ACTIONS, GAMEPAD_BUTTONS } from './bindings.ts';
+import { ACTIONS, rebindKey, rebindGamepad } from './rebind.ts';
 import { DEFAULT_SETTINGS, readSettings } from './settings.ts';
 
 describe('settings', () => {
@@ -36,7 +36,7 @@ describe('settings', () => {
     expect(read).toMatchObject({ mouseSpeed: 1, textScale: 1.2, quality: null, driverCamera: 'near' });
     expect(read.volumes).toEqual({ ...DEFAULT_SETTINGS.volumes, music: 0 });
     expect(read.keys).toEqual({ ...DEFAULT_KEYS, left: ['KeyZ'] });
-    expect(read.pad).toEqual({ ...DEFAULT_PAD, fire: 2 });
+    expect(read.pad).toEqual({ ...DEFAULT_GAMEPAD, fire: 2 });
   });
 });
 
@@ -44,7 +44,7 @@ describe('bindings', () => {
   it.each(['driver', 'gunner'])('no two actions of a %s have the same default key or gamepad button', (seat) => {
     const actions = ACTION_NAMES.filter((each) => [seat, 'any'].includes(ACTIONS[each][0]));
     const codes = actions.flatMap((each) => DEFAULT_KEYS[each]);
-    const buttons = PAD_ACTIONS.filter((each) => actions.includes(each)).map((each) => DEFAULT_PAD[each]);
+    const buttons = GAMEPAD_ACTIONS.filter((each) => actions.includes(each)).map((each) => DEFAULT_GAMEPAD[each]);
     expect(codes.length).toBeGreaterThan(actions.length);
     expect(new Set(codes).size).toBe(codes.length);
     expect(new Set(buttons).size).toBe(buttons.length);
@@ -75,17 +75,17 @@ describe('bindings', () => {
     }
   });
 
-  it('rebindPad swaps buttons within a seat, and lets two seats share a button', () => {
-    expect(rebindPad(DEFAULT_PAD, 'drift', 1)).toMatchObject({ drift: 1, boost: 0 });
-    expect(rebindPad(DEFAULT_PAD, 'drift', 5)).toMatchObject({ drift: 5, rocket: 5 });
+  it('rebindGamepad swaps buttons within a seat, and lets two seats share a button', () => {
+    expect(rebindGamepad(DEFAULT_GAMEPAD, 'drift', 1)).toMatchObject({ drift: 1, boost: 0 });
+    expect(rebindGamepad(DEFAULT_GAMEPAD, 'drift', 5)).toMatchObject({ drift: 5, rocket: 5 });
   });
 
-  it.each(PAD_ACTIONS)('rebindPad leaves no two actions of a seat on one button if %s gets any button', (action) => {
-    PAD_BUTTONS.forEach((_, button) => {
-      const pad = rebindPad(DEFAULT_PAD, action, button);
-      expect(pad[action]).toBe(button);
+  it.each(GAMEPAD_ACTIONS)('rebindGamepad leaves no two actions of a seat on one button if %s gets any button', (action) => {
+    GAMEPAD_BUTTONS.forEach((_, button) => {
+      const bindings = rebindGamepad(DEFAULT_GAMEPAD, action, button);
+      expect(bindings[action]).toBe(button);
       for (const seat of ['driver', 'gunner']) {
-        const buttons = PAD_ACTIONS.filter((each) => [seat, 'any'].includes(ACTIONS[each][0])).map((each) => pad[each]);
+        const buttons = GAMEPAD_ACTIONS.filter((each) => [seat, 'any'].includes(ACTIONS[each][0])).map((each) => bindings[each]);
         expect(new Set(buttons).size).toBe(buttons.length);
       }
     });

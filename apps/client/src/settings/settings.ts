@@ -4,18 +4,19 @@ import type { QualityName } from '../look/quality.ts';
 import {
   ACTION_NAMES,
   DEFAULT_KEYS,
-  DEFAULT_PAD,
+  DEFAULT_GAMEPAD,
   type KeyBindings,
-  PAD_ACTIONS,
-  PAD_BUTTONS,
-  type PadBindings,
+  GAMEPAD_ACTIONS,
+  GAMEPAD_BUTTONS,
+  type GamepadBindings,
 } from './bindings.ts';
 import { DRIVER_CAMERAS, type DriverCameraName } from './driver-cameras.ts';
 import { DEFAULT_VOLUMES, type Volumes } from './volumes.ts';
 
 export interface Settings {
   readonly keys: KeyBindings;
-  readonly pad: PadBindings;
+  /** Of the gamepad. The name must stay, because players have stored settings with it. */
+  readonly pad: GamepadBindings;
   /** Factor for the aim speed, within RANGES. */
   readonly mouseSpeed: number;
   readonly invertsAim: boolean;
@@ -47,7 +48,7 @@ export interface Settings {
 
 export const DEFAULT_SETTINGS: Settings = {
   keys: DEFAULT_KEYS,
-  pad: DEFAULT_PAD,
+  pad: DEFAULT_GAMEPAD,
   mouseSpeed: 1,
   invertsAim: false,
   rumbles: true,
@@ -77,7 +78,7 @@ export function readSettings(stored: unknown): Settings {
   const { mouseSpeed, textScale } = DEFAULT_SETTINGS;
   return {
     keys: readKeys(objectOf(from.keys)),
-    pad: readPad(objectOf(from.pad)),
+    pad: readGamepadBindings(objectOf(from.pad)),
     mouseSpeed: numberOf(from.mouseSpeed, RANGES.mouseSpeed, mouseSpeed),
     invertsAim: from.invertsAim === true,
     rumbles: from.rumbles !== false,
@@ -118,14 +119,14 @@ function readKeys(from: UnknownFields): KeyBindings {
   return Object.fromEntries(read) as KeyBindings;
 }
 
-function readPad(from: UnknownFields): PadBindings {
+function readGamepadBindings(from: UnknownFields): GamepadBindings {
   const isButton = (value: unknown): value is number =>
-    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < PAD_BUTTONS.length;
-  const read = PAD_ACTIONS.map((action) => {
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < GAMEPAD_BUTTONS.length;
+  const read = GAMEPAD_ACTIONS.map((action) => {
     const button = from[action];
-    return [action, isButton(button) ? button : DEFAULT_PAD[action]];
+    return [action, isButton(button) ? button : DEFAULT_GAMEPAD[action]];
   });
-  return Object.fromEntries(read) as PadBindings;
+  return Object.fromEntries(read) as GamepadBindings;
 }
 
 function readVolumes(from: UnknownFields): Volumes {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    __pad: { axes: number[]; buttons: { value: number; pressed: boolean; touched: boolean }[]; rumbles: number };
+    __gamepad: { axes: number[]; buttons: { value: number; pressed: boolean; touched: boolean }[]; rumbles: number };
   }
 }
 
@@ -16,28 +16,28 @@ export const AXIS = { leftX: 0, rightX: 2, rightY: 3 } as const;
 /** Adds a gamepad at rest that counts how often it rumbles. Call it before the page loads. */
 export const addFakeGamepad = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const pad = {
+    const gamepad = {
       ...{ axes: [0, 0, 0, 0], connected: true, mapping: 'standard', rumbles: 0 },
       buttons: Array.from({ length: 17 }, () => ({ value: 0, pressed: false, touched: false })),
       vibrationActuator: {
         playEffect: async () => {
-          pad.rumbles += 1;
+          gamepad.rumbles += 1;
         },
       },
     };
-    window.__pad = pad;
-    Object.defineProperty(navigator, 'getGamepads', { value: () => [pad] });
+    window.__gamepad = gamepad;
+    Object.defineProperty(navigator, 'getGamepads', { value: () => [gamepad] });
   });
 
 /** Sets an axis to `value`, -1 to 1. */
 export const moveStick = (page: Page, axis: number, value: number): Promise<void> =>
-  page.evaluate(([at, value]) => void window.__pad.axes.splice(at, 1, value), [axis, value] as const);
+  page.evaluate(([at, value]) => void window.__gamepad.axes.splice(at, 1, value), [axis, value] as const);
 
 /** Sets a button to `value`: 0 released, 1 fully pressed. */
 export const setButton = (page: Page, button: number, value: number): Promise<void> =>
   page.evaluate(
     ([at, value]) => {
-      Object.assign(window.__pad.buttons[at] ?? {}, { value, pressed: value > 0 });
+      Object.assign(window.__gamepad.buttons[at] ?? {}, { value, pressed: value > 0 });
     },
     [button, value] as const,
   );

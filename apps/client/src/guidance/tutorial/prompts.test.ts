@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { bindingName, type TouchDevice } from '../../input/binding-name.ts';
 import { NO_DEVICE } from '../../input/device.ts';
 import type { DeviceName } from '../../race/moment.ts';
-import { DEFAULT_KEYS, DEFAULT_PAD } from '../../settings/bindings.ts';
-import { rebindKey, rebindPad } from '../../settings/rebind.ts';
+import { DEFAULT_KEYS, DEFAULT_GAMEPAD } from '../../settings/bindings.ts';
+import { rebindKey, rebindGamepad } from '../../settings/rebind.ts';
 import type { LessonName } from './lessons.ts';
 import { promptOf } from './prompts.ts';
 
 const touch: TouchDevice = { ...NO_DEVICE, symbolOf: (action) => (action === 'rocket' ? '➹' : undefined) };
 
 /** Returns the names of the controls in a prompt. */
-function controlsIn(lesson: LessonName, device: DeviceName, keys = DEFAULT_KEYS, pad = DEFAULT_PAD) {
+function controlsIn(lesson: LessonName, device: DeviceName, keys = DEFAULT_KEYS, pad = DEFAULT_GAMEPAD) {
   return promptOf(lesson, { device, nameOf: (action) => bindingName(action, device, { keys, pad }, touch) }).controls;
 }
 
@@ -28,6 +28,6 @@ describe('promptOf', () => {
   it('promptOf names the keys and buttons that the player has chosen', () => {
     expect(controlsIn('drift', 'keyboard', rebindKey(DEFAULT_KEYS, 'drift', 'KeyF'))).toEqual(['F']);
     expect(controlsIn('heat', 'keyboard', rebindKey(DEFAULT_KEYS, 'fire', 'KeyF'))).toEqual(['F', 'Left click']);
-    expect(controlsIn('boost', 'gamepad', DEFAULT_KEYS, rebindPad(DEFAULT_PAD, 'boost', 4))).toEqual(['LB']);
+    expect(controlsIn('boost', 'gamepad', DEFAULT_KEYS, rebindGamepad(DEFAULT_GAMEPAD, 'boost', 4))).toEqual(['LB']);
   });
 });
