@@ -7,7 +7,7 @@ import { SOLO_TEAMS } from '../look/liveries.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { loadTrack, TRACK_NAMES } from '../page/tracks.ts';
 import type { GameTime } from './game-time.ts';
-import { openLink } from './open-link.ts';
+import { asPlayerLink } from './as-player-link.ts';
 import type { PlayerLink } from './server-link.ts';
 import { SoloClock } from './solo-clock.ts';
 
@@ -92,5 +92,5 @@ function connect(series: RaceSeries): PlayerLink {
     const result = series.join(serverEnd, decoded.message);
     if (!result.ok) serverEnd.close(encodeBye(result.reason));
   });
-  return openLink(clientEnd, 'tab');
+  return asPlayerLink(clientEnd, 'tab');
 }

@@ -1,7 +1,7 @@
 /** The game of a guest: the server is in the host's tab, and the connection is direct. */
 import { encodeServerMessage } from '@shotgun-rally/protocol';
 import { REAL_TIME } from '../connection/game-time.ts';
-import { openLink } from '../connection/open-link.ts';
+import { asPlayerLink } from '../connection/as-player-link.ts';
 import type { Connect, OnFailure, ServerAccess } from '../connection/server-access.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
 import type { ClientConfig } from '../page/config.ts';
@@ -97,7 +97,7 @@ class HostConnection {
     else if (peer?.end) this.#problem ??= peer.end === 'closed' ? HOST_LEFT : HOST_LOST;
     if (this.#problem) return endedLink();
     if (!this.#links || !peer || peer.end) return silentLink();
-    return openLink(this.#links.open(), 'rtc');
+    return asPlayerLink(this.#links.open(), 'rtc');
   };
 
   /** Opens a peer connection, which replaces the current one. Only one is being opened at a time. */

@@ -1,7 +1,7 @@
 /** The game of a page that hosts its race. */
 
 import { REAL_TIME } from '../connection/game-time.ts';
-import { openLink } from '../connection/open-link.ts';
+import { asPlayerLink } from '../connection/as-player-link.ts';
 import type { ServerAccess } from '../connection/server-access.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
 import { SOLO_TEAMS } from '../look/liveries.ts';
@@ -30,6 +30,6 @@ export function openHostedGame(config: ClientConfig, onFailure: (error: unknown)
   const seed = Math.floor(Math.random() * SEEDS);
   const room = new HostedRoom({ room: HOSTED_ROOM, setup, cars, seed, teams: SOLO_TEAMS }, stun, onFailure);
   addInviteButton(document.body, room, config);
-  const connect = (): PlayerLink => openLink(room.connect(), 'tab');
+  const connect = (): PlayerLink => asPlayerLink(room.connect(), 'tab');
   return { connect: async () => connect(), reconnect: connect, time: REAL_TIME, solo: null, room: HOSTED_ROOM };
 }

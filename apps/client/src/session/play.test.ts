@@ -2,7 +2,7 @@
 import { createLinkPair } from '@shotgun-rally/netcode';
 import type { HelloMessage, WelcomeMessage } from '@shotgun-rally/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openLink } from '../connection/open-link.ts';
+import { asPlayerLink } from '../connection/as-player-link.ts';
 import { NO_WEBGL } from '../ui/foreseen-problems.ts';
 import { type HelloFields, play } from './play.ts';
 import type { SessionEnd } from './race-session.ts';
@@ -48,7 +48,7 @@ async function playThrough(
   };
   const played = play(game, { wait: (id) => screenIds.push(id) }, helloFields, async (_onFailure, address) => {
     addresses.push([address, performance.now() - startMs]);
-    return openLink(createLinkPair()[0], 'tab');
+    return asPlayerLink(createLinkPair()[0], 'tab');
   });
   await vi.runAllTimersAsync();
   return { problem: await played, hellos, screenIds, addresses };
