@@ -107,7 +107,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the game of a guest with this invitation. A guest with the code of a room needs no screens. */
+/** Opens the game of a guest with this invitation. A guest with a rendezvous code needs no screens. */
 function openGame(invitation = 'K7QM2X'): ServerAccess {
   const parsed = parseConfig('');
   if (!parsed.ok) throw new Error('expected a config');

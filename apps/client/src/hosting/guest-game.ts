@@ -22,7 +22,7 @@ import { decodeHandshake, encodeHandshake } from './handshake/handshake-code.ts'
 import { HOSTED_ROOM } from './hosted-game.ts';
 import { LinkMultiplexer } from './links/link-multiplexer.ts';
 import { Peer } from './links/peer.ts';
-import { exchangeCodes, isHostedRoomCode, rendezvousUrl } from './rendezvous-client.ts';
+import { exchangeCodes, isRendezvousCode, rendezvousUrl } from './rendezvous-client.ts';
 
 /** A connection on which nothing arrives for this long (ms) is replaced, if a rendezvous can do that. */
 const REPLACED_AFTER_MS = 2000;
@@ -51,13 +51,13 @@ const REFUSED = [
 /** Opens a peer connection to the host. Resolves to a problem if that is not possible. */
 type OpenPeer = (onFailure: OnFailure) => Promise<Peer | Problem>;
 
-/** Returns the game of a guest with this invitation: the code of a room, or that of an offer. */
+/** Returns the game of a guest with this invitation: a rendezvous code, or the code of an offer. */
 export function openGuestGame(invitation: string, config: ClientConfig, screens: Screens): ServerAccess {
-  const isRoom = isHostedRoomCode(invitation);
-  const openPeer: OpenPeer = isRoom
-    ? (onFailure) => openByRoom(invitation, config, onFailure)
+  const hasRendezvous = isRendezvousCode(invitation);
+  const openPeer: OpenPeer = hasRendezvous
+    ? (onFailure) => openByRendezvous(invitation, config, onFailure)
     : () => openByOffer(invitation, config, screens);
-  const connection = new HostConnection(openPeer, isRoom);
+  const connection = new HostConnection(openPeer, hasRendezvous);
   return {
     ...{ connect: connection.connect, reconnect: connection.reconnect },
     ...{ time: REAL_TIME, solo: null, room: HOSTED_ROOM, adaptProblem: problemOfGuest },
@@ -125,8 +125,8 @@ class HostConnection {
 }
 
 /** Opens a connection with a handshake through the rendezvous. Tries again for as long as the host does not answer. */
-async function openByRoom(
-  room: string,
+async function openByRendezvous(
+  rendezvousCode: string,
   { stun, rendezvous }: ClientConfig,
   onFailure: OnFailure,
 ): Promise<Peer | Problem> {
@@ -137,7 +137,7 @@ async function openByRoom(
     let code: string | null;
     let isOpen = false;
     try {
-      code = await exchangeCodes(rendezvousUrl(rendezvous), room, encodeHandshake(await peer.offer()));
+      code = await exchangeCodes(rendezvousUrl(rendezvous), rendezvousCode, encodeHandshake(await peer.offer()));
       const decoded = code === null ? null : decodeHandshake(code, 'answer');
       if (decoded?.ok) {
         await peer.accept(decoded.handshake);

@@ -10,7 +10,10 @@ import { DEFAULT_TRACK, loadTrack } from '../page/tracks.ts';
 import { HostedRoom } from './hosted-room.ts';
 import { addInviteButton } from './invite-dialog.ts';
 
-/** The code of every hosted room. Guests find the room by its invitation, so the code need not differ. */
+/**
+ * The room code of every hosted race, shown in the room panel. Guests find the race by the rendezvous code in the invitation, or
+ * by the offer in it, so the room code need not differ.
+ */
 export const HOSTED_ROOM = 'FRIENDS';
 /** Seeds of races are below this. */
 const SEEDS = 2 ** 31;

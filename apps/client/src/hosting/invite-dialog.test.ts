@@ -83,7 +83,7 @@ it('an open invitation asks for a gunner until a friend has connected, and then 
     hasGuests: false,
     guestCount: 0,
     onChange: () => {},
-    register: () => ({ room: 'K7QM2X', connect: () => {} }),
+    register: () => ({ code: 'K7QM2X', connect: () => {} }),
   };
   const root = openDialog(room);
   expect(root.fields).toEqual(['https://race.example/?role=gunner#join=K7QM2X']);
@@ -94,11 +94,11 @@ it('an open invitation asks for a gunner until a friend has connected, and then 
 
 it('an invitation that is ready late does not replace a newer one', async () => {
   let resolve: (code: string) => void = () => {};
-  const registration = { room: null as string | null, connect: () => {} };
+  const registration = { code: null as string | null, connect: () => {} };
   const invite = () => new Promise<string>((ready) => (resolve = ready));
   const room = { hasGuests: false, guestCount: 0, onChange: () => {}, register: () => registration, invite };
   const root = openDialog(room);
-  registration.room = 'K7QM2X';
+  registration.code = 'K7QM2X';
   room.onChange();
   resolve('SR1.o.old');
   await new Promise((done) => setTimeout(done));
@@ -107,7 +107,7 @@ it('an invitation that is ready late does not replace a newer one', async () => 
 
 it('a host ignores an answer to the invitation of another tab', async () => {
   const acceptAnswer = vi.fn(async () => 'This answer belongs to an invitation of another page.');
-  const registration = { room: 'K7QM2X', connect: () => {} };
+  const registration = { code: 'K7QM2X', connect: () => {} };
   const room = { hasGuests: false, guestCount: 0, register: () => registration, acceptAnswer, hasInvited: () => false };
   const root = openDialog(room);
   await channel.onmessage?.({ data: 'SR1.a.other' });
@@ -119,7 +119,7 @@ it.each(['localhost', 'race.example'])(
   'an invitation from %s says so if it works only on this computer',
   (hostname) => {
     vi.stubGlobal('location', { href: `http://${hostname}/`, origin: `http://${hostname}`, pathname: '/', hostname });
-    const registration = { room: 'K7QM2X', connect: () => {} };
+    const registration = { code: 'K7QM2X', connect: () => {} };
     const root = openDialog({ hasGuests: false, guestCount: 0, register: () => registration });
     expect(/works only on this computer/.test(root.texts.join())).toBe(hostname === 'localhost');
   },
@@ -127,6 +127,6 @@ it.each(['localhost', 'race.example'])(
 
 it('a host that opens the dialog tries again to register', () => {
   const connect = vi.fn();
-  openDialog({ hasGuests: false, guestCount: 0, register: () => ({ room: 'K7QM2X', connect }) });
+  openDialog({ hasGuests: false, guestCount: 0, register: () => ({ code: 'K7QM2X', connect }) });
   expect(connect).toHaveBeenCalledTimes(1);
 });

@@ -80,8 +80,8 @@ class InviteDialog {
     if (!this.#dialog.open) return;
     const update = ++this.#updates;
     const { room, registration } = this.#context;
-    this.#offerCode ??= registration.room ? null : room.invite().catch(() => null);
-    const code = registration.room ?? (await this.#offerCode);
+    this.#offerCode ??= registration.code ? null : room.invite().catch(() => null);
+    const code = registration.code ?? (await this.#offerCode);
     // A newer update shows a newer invitation.
     if (update !== this.#updates) return;
     if (code === null) {
@@ -91,13 +91,13 @@ class InviteDialog {
     const url = this.#urlOf(code);
     if (url === this.#shownUrl) return;
     this.#shownUrl = url;
-    const isRoom = code === registration.room;
+    const hasRendezvous = code === registration.code;
     this.#content.replaceChildren(
-      element('p', { textContent: isRoom ? 'Send this link to your friends.' : '1. Send this link to one friend.' }),
+      element('p', { textContent: hasRendezvous ? 'Send this link to your friends.' : '1. Send this link to one friend.' }),
       shareLink('Invitation', url),
       ...qrCode(url),
       isLocalPage() ? element('p', { className: 'hint', textContent: LOCAL_HINT }) : '',
-      isRoom
+      hasRendezvous
         ? ''
         : element(
             'label',

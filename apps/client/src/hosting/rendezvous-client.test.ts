@@ -52,22 +52,22 @@ afterEach(() => {
 describe('a host', () => {
   const ROOM = { type: 'room', room: 'K7QM2X', key: 'secret' } as const;
 
-  /** Opens a registration; by default at the page's server. `rooms` has the host's room after each change. */
+  /** Opens a registration; by default at the page's server. `codes` has the host's rendezvous code after each change. */
   function register(rendezvous = '') {
-    const rooms: (string | null)[] = [];
+    const codes: (string | null)[] = [];
     const answer = vi.fn(async (_offer: string): Promise<string | null> => 'answer-code');
-    const registration = new HostRegistration(rendezvous, answer, () => rooms.push(registration.room));
+    const registration = new HostRegistration(rendezvous, answer, () => codes.push(registration.code));
     const [socket] = FakeSocket.created as [FakeSocket];
-    return { registration, rooms, answer, socket };
+    return { registration, codes, answer, socket };
   }
 
-  it('a host registers again with its room and key, 3 s after its connection has closed', async () => {
-    const { rooms, socket } = register();
+  it('a host registers again with its code and key, 3 s after its connection has closed', async () => {
+    const { codes, socket } = register();
     socket.open();
     expect(socket.sent).toEqual([{ type: 'host', room: '', key: '' }]);
     socket.receive(ROOM);
     socket.onclose?.();
-    expect(rooms).toEqual(['K7QM2X', null]);
+    expect(codes).toEqual(['K7QM2X', null]);
     await vi.advanceTimersByTimeAsync(2999);
     expect(FakeSocket.created).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -76,18 +76,18 @@ describe('a host', () => {
     again.open();
     expect(again.sent).toEqual([{ type: 'host', room: 'K7QM2X', key: 'secret' }]);
     again.receive(ROOM);
-    expect(rooms).toEqual(['K7QM2X', null, 'K7QM2X']);
+    expect(codes).toEqual(['K7QM2X', null, 'K7QM2X']);
   });
 
   it('a host does not connect again to a server without a rendezvous, unless it invites', async () => {
-    const { registration, rooms, socket } = register();
+    const { registration, codes, socket } = register();
     socket.onclose?.();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeSocket.created).toHaveLength(1);
     registration.connect();
     registration.connect();
     expect(FakeSocket.created).toHaveLength(2);
-    expect(rooms).toEqual([]);
+    expect(codes).toEqual([]);
   });
 
   it('a host tries again with growing pauses to register at a rendezvous that the link names', async () => {
@@ -176,6 +176,6 @@ it('host and guest go on without a rendezvous whose address the browser refuses'
     throw new SyntaxError('refused');
   });
   const registration = new HostRegistration(URL, async () => null, vi.fn());
-  expect(registration.room).toBeNull();
+  expect(registration.code).toBeNull();
   expect(await exchangeCodes(URL, 'K7QM2X', 'code')).toBeNull();
 });

@@ -9,11 +9,11 @@ const RETRY_MAX_MS = 60_000;
 /** A guest waits this long for the host's answer (ms). */
 const ANSWER_MAX_MS = 10_000;
 
-/** The code of a room: an invitation that only a rendezvous server can complete. */
-const ROOM_CODE = /^[A-Z2-9]{6}$/;
+/** The code by which a rendezvous server finds a host: an invitation that only this server can complete. */
+const RENDEZVOUS_CODE = /^[A-Z2-9]{6}$/;
 
-/** Returns true if the code of an invitation is that of a room. */
-export const isHostedRoomCode = (code: string): boolean => ROOM_CODE.test(code);
+/** Returns true if the code of an invitation is a rendezvous code. Otherwise it is that of an offer. */
+export const isRendezvousCode = (code: string): boolean => RENDEZVOUS_CODE.test(code);
 
 /** Returns the address of a rendezvous: `url`, or if that is '' the server from which the page was loaded. */
 export function rendezvousUrl(url: string): string {
@@ -24,13 +24,13 @@ export function rendezvousUrl(url: string): string {
 
 /** Keeps a host registered. */
 export class HostRegistration {
-  /** The code of the host's room; null while the host is not registered. */
-  room: string | null = null;
+  /** The rendezvous code of the host; null while the host is not registered. */
+  code: string | null = null;
   readonly #url: string;
   readonly #isNamed: boolean;
   readonly #answer: (code: string) => Promise<string | null>;
   readonly #onChange: () => void;
-  /** What the server sent last; asks for the same room after the connection was lost. */
+  /** What the server sent last; asks for the same code, called room there, after the connection was lost. */
   #previous = { room: '', key: '' };
   /** null while there is no connection, and none is being opened. */
   #socket: WebSocket | null = null;
@@ -41,7 +41,7 @@ export class HostRegistration {
   /**
    * Registers at `rendezvous`, or if that is '' at the server from which the page was loaded, which may have no rendezvous.
    * `answer` receives the code of each guest's offer and resolves to the code of the answer, or to null for none. `onChange` is
-   * called when `room` has changed.
+   * called when this `code` has changed.
    */
   constructor(rendezvous: string, answer: (code: string) => Promise<string | null>, onChange: () => void) {
     this.#url = rendezvousUrl(rendezvous);
@@ -65,7 +65,7 @@ export class HostRegistration {
     socket.onclose = () => {
       clearInterval(timer);
       this.#socket = null;
-      this.#setRoom(null);
+      this.#setCode(null);
       // A server without a rendezvous refuses every connection, so a host that was never registered there does not repeat it.
       if (this.#previous.room === '' && !this.#isNamed) return;
       const pauseMs = Math.min(RETRY_MS * 2 ** this.#failures++, RETRY_MAX_MS);
@@ -78,32 +78,33 @@ export class HostRegistration {
     clearTimeout(this.#retryTimer);
     if (this.#socket) this.#socket.onclose = null;
     this.#socket?.close();
-    this.#setRoom(null);
+    this.#setCode(null);
   }
 
   async #receive(socket: WebSocket, message: RendezvousMessage | null): Promise<void> {
     if (message?.type === 'room') {
       this.#failures = 0;
       this.#previous = { room: message.room, key: message.key };
-      this.#setRoom(message.room);
+      this.#setCode(message.room);
     } else if (message?.type === 'offer') {
-      const code = await this.#answer(message.code);
-      if (code) sendTo(socket, { type: 'answer', guest: message.guest, code });
+      const answer = await this.#answer(message.code);
+      if (answer) sendTo(socket, { type: 'answer', guest: message.guest, code: answer });
     }
   }
 
-  #setRoom(room: string | null): void {
-    if (room === this.room) return;
-    this.room = room;
+  #setCode(code: string | null): void {
+    if (code === this.code) return;
+    this.code = code;
     this.#onChange();
   }
 }
 
 /**
- * Sends a guest's offer to the host of a room. Resolves to the code of the host's answer; to 'gone' if there is no such room;
- * to 'refused' if the server refuses because of its limits; or to null if the server or the host does not answer.
+ * Sends a guest's offer, as a code, to the host with this rendezvous code. Resolves to the code of the host's answer; to 'gone' if
+ * there is no such host; to 'refused' if the server refuses because of its limits; or to null if the server or the host does not
+ * answer.
  */
-export function exchangeCodes(url: string, room: string, code: string): Promise<string | null> {
+export function exchangeCodes(url: string, rendezvousCode: string, offer: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = openSocket(url);
     if (!socket) return resolve(null);
@@ -114,7 +115,7 @@ export function exchangeCodes(url: string, room: string, code: string): Promise<
       socket.close();
       resolve(result);
     };
-    socket.onopen = () => sendTo(socket, { type: 'join', room, code });
+    socket.onopen = () => sendTo(socket, { type: 'join', room: rendezvousCode, code: offer });
     socket.onclose = () => finish(null);
     socket.onmessage = ({ data }) => {
       const message = decodeRendezvous(String(data));
