@@ -1,6 +1,8 @@
 /** The presets of the graphics quality: how much is drawn, and in how much detail. */
+import type { QUALITY_NAMES } from './quality-names.ts';
 
-export type QualityName = 'test' | 'low' | 'medium' | 'high';
+/** The name of a preset. `test` is for automatic tests and computers without a GPU. */
+export type QualityName = 'test' | (typeof QUALITY_NAMES)[number];
 
 /** A preset: the limits and options that determine how much work a frame is. */
 export interface Quality {
@@ -39,7 +41,7 @@ export interface Quality {
   readonly trackStep: number;
 }
 
-/** The presets, from the cheapest to the best. `test` is for automatic tests and computers without a GPU. */
+/** The presets, from the cheapest to the best. */
 export const QUALITIES: Readonly<Record<QualityName, Quality>> = {
   test: {
     name: 'test',

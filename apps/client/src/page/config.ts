@@ -38,6 +38,7 @@ import {
 import { type CarModelName, RACE_CARS, RACE_LAPS_MAX } from '@shotgun-rally/sim/tuning';
 import { MODEL_NAMES } from '../look/car-models.ts';
 import type { QualityName } from '../look/quality.ts';
+import { QUALITY_NAMES } from '../look/quality-names.ts';
 
 /** Where the inputs of the player's own seat come from. */
 export type InputSource = 'player' | 'bot';
@@ -179,7 +180,7 @@ const PARAMETERS = {
     '',
   ),
   autojoin: option(flag(), false),
-  quality: optional(oneOf<QualityName>(['test', 'low', 'medium', 'high'])),
+  quality: optional(oneOf<QualityName>(['test', ...QUALITY_NAMES])),
   encoding: option(oneOf<Encoding>(['plain', 'packed']), 'packed'),
   transport: option(oneOf<TransportPreference>(['ws', 'auto', 'rtc']), 'auto'),
   debug: option(flag(), false),

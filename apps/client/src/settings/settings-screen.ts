@@ -1,6 +1,8 @@
 /** The settings screen. It is a modal dialog, so the browser keeps the focus inside and closes the dialog on Escape. */
 import './settings.css';
 import type { QualityName } from '../look/quality.ts';
+import { QUALITY_NAMES } from '../look/quality-names.ts';
+import { capitalised } from '../ui/capitalised.ts';
 import { button, element, keepingFocus } from '../ui/dom.ts';
 import { bindingsTable } from './bindings-table.ts';
 import type { DriverCameraName } from './driver-cameras.ts';
@@ -19,9 +21,7 @@ const VOLUME_TITLES: Readonly<Record<keyof Volumes, string>> = {
 };
 const QUALITY_TITLES: readonly (readonly [QualityName | null, string])[] = [
   [null, 'Automatic (keeps the frame rate)'],
-  ['low', 'Low'],
-  ['medium', 'Medium'],
-  ['high', 'High'],
+  ...QUALITY_NAMES.map((name) => [name, capitalised(name)] as const),
 ];
 const CAMERA_TITLES: readonly (readonly [DriverCameraName, string])[] = [
   ['near', 'Near, behind the car'],

@@ -1,6 +1,7 @@
 /** The settings of a player as one plain value. Stored settings may be broken, so each field is checked. */
 
 import type { QualityName } from '../look/quality.ts';
+import { QUALITY_NAMES } from '../look/quality-names.ts';
 import {
   ACTION_NAMES,
   DEFAULT_KEYS,
@@ -69,7 +70,6 @@ export const DEFAULT_SETTINGS: Settings = {
 
 /** Smallest and largest allowed values. */
 export const RANGES = { mouseSpeed: [0.2, 4], textScale: [0.8, 1.6] } as const;
-const QUALITIES: readonly (QualityName | null)[] = [null, 'low', 'medium', 'high'];
 const MAX_KEYS_PER_ACTION = 3;
 
 /** Reads stored settings. A missing or invalid field gets its default. */
@@ -92,7 +92,7 @@ export function readSettings(stored: unknown): Settings {
     reducesMotion: typeof from.reducesMotion === 'boolean' ? from.reducesMotion : null,
     hasSafeColours: from.hasSafeColours === true,
     textScale: numberOf(from.textScale, RANGES.textScale, textScale),
-    quality: QUALITIES.find((each) => each === from.quality) ?? null,
+    quality: QUALITY_NAMES.find((each) => each === from.quality) ?? null,
     teachesDriver: from.teachesDriver !== false,
     teachesGunner: from.teachesGunner !== false,
   };
