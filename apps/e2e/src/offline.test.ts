@@ -11,7 +11,7 @@ const RACE = '?hands=bot&track=oval&laps=1&bots=1&quality=test';
 /** Errors that Chromium reports for every page of a fresh profile. */
 const EXPECTED_ERRORS = ['in-incognito'];
 
-/** Opens the page, and waits until the service worker has stored it. */
+/** Opens the page, and waits until the service worker has cached it. */
 async function visit(browser: Browser, url: string): Promise<Page> {
   const page = await openBlankPage(browser, url, undefined, undefined, { serviceWorkers: 'allow' });
   await page.evaluate(async () => {
@@ -71,7 +71,7 @@ describe.skipIf(!findChromium())('the installed page', () => {
     await until(page, 'the car races', ({ racePhase, speed }) => racePhase === 'racing' && speed > 1);
   });
 
-  it('with a network the newest page is shown, and without one the stored page with its own scripts', async () => {
+  it('with a network the newest page is shown, and without one the cached page with its own scripts', async () => {
     const page = await visit(browser, host.url);
     context = page.context();
     const scripts = await scriptsOf(page);
@@ -86,7 +86,7 @@ describe.skipIf(!findChromium())('the installed page', () => {
     await page.locator('#lobby').waitFor();
   });
 
-  it('a build whose files do not match its list is not installed, and the stored build still works offline', async () => {
+  it('a build whose files do not match its list is not installed, and the cached build still works offline', async () => {
     const page = await visit(browser, host.url);
     context = page.context();
     host.replace('service-worker.js', `${host.read('service-worker.js')}\n// A new build.`);
