@@ -55,7 +55,7 @@ describe('requestedSeat', () => {
     return requestedSeat(result.config).room;
   };
 
-  it('requestedSeat invents the code of an unlisted room for ?private, with 10 random characters of 32 that do not look alike', () => {
+  it('requestedSeat generates the code of an unlisted room for ?private, with 10 random characters of 32 that do not look alike', () => {
     const codes = Array.from({ length: 1000 }, () => roomOf('?private'));
     for (const code of codes) expect(code).toMatch(/^P-[A-HJ-NP-Z2-9]{10}$/);
     expect(new Set(codes).size).toBe(codes.length);
@@ -64,7 +64,7 @@ describe('requestedSeat', () => {
       expect(new Set(codes.map((code) => code[index])).size).toBe(32);
   });
 
-  it('requestedSeat invents the code of a listed room without ?private, and keeps a room of the link', () => {
+  it('requestedSeat generates the code of a listed room without ?private, and keeps a room of the link', () => {
     expect(roomOf('')).toMatch(/^[A-HJ-NP-Z2-9]{5}$/);
     expect(roomOf('?private&room=RALLY')).toBe('RALLY');
   });

@@ -28,18 +28,18 @@ export interface SeatRequest {
   readonly model: CarModelName | '';
 }
 
-/** Characters of invented room codes: letters and digits without I, O, 0 and 1, which look alike. */
+/** Characters of generated room codes: letters and digits without I, O, 0 and 1, which look alike. */
 const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 5;
 const PLAY_NOW = 'Play now';
 /** The value of the list of cars that leaves the choice to the server. */
 const ANY_CAR = '-1';
 
-/** Returns the seat that the page link asks for. Without a room or a name (in the link or remembered), invents one. */
+/** Returns the seat that the page link asks for. Without a room or a name (in the link or remembered), generates one. */
 export function requestedSeat(config: ClientConfig): SeatRequest {
   return {
-    name: config.name || cleanPlayerName(readStorage('localStorage', 'name') ?? '') || inventName(),
-    room: config.room || (config.private ? inventUnlistedCode() : inventRoomCode()),
+    name: config.name || cleanPlayerName(readStorage('localStorage', 'name') ?? '') || generateName(),
+    room: config.room || (config.private ? generateUnlistedCode() : generateRoomCode()),
     role: config.role,
     car: config.car,
     model: config.model || (MODEL_NAMES.find((name) => name === readStorage('localStorage', 'model')) ?? ''),
@@ -96,7 +96,7 @@ export function showLobby(
     });
     const form = createForm(fields, createSeatChoices(initial.role, keys, end.signal), buttons, races);
     const submit = (place: LobbyChoice['place']): void => {
-      if (place !== 'server') fields.room.value ||= inventRoomCode();
+      if (place !== 'server') fields.room.value ||= generateRoomCode();
       const seat = readForm(form, fields);
       if (!seat) {
         isInviting = false;
@@ -119,13 +119,13 @@ export function showLobby(
       const match = quickJoin(races.races, roleOf(form));
       form.querySelector<HTMLInputElement>(`#seat-${match?.role ?? roleOf(form)}`)?.click();
       fields.car.value = ANY_CAR;
-      joinRace(match?.code ?? inventRoomCode());
+      joinRace(match?.code ?? generateRoomCode());
     };
     if (hasRoom) buttons.quick.addEventListener('click', joinQuickly);
     else buttons.join.addEventListener('click', join);
     buttons.friend.addEventListener('click', () => {
       isInviting = true;
-      joinRace(inventUnlistedCode());
+      joinRace(generateUnlistedCode());
     });
     buttons.solo.addEventListener('click', () => submit('solo'));
     buttons.host.addEventListener('click', () => submit('host'));
@@ -273,10 +273,10 @@ function modelChoice(chosen: string): HTMLSelectElement {
   return select;
 }
 
-const inventRoomCode = (): string => randomCharacters(CODE_LENGTH);
+const generateRoomCode = (): string => randomCharacters(CODE_LENGTH);
 
 /** Returns the longest possible code of an unlisted room: 10 random characters are 50 bits, too many to be guessed. */
-const inventUnlistedCode = (): string =>
+const generateUnlistedCode = (): string =>
   UNLISTED_ROOM_PREFIX + randomCharacters(ROOM_CODE_LENGTH_MAX - UNLISTED_ROOM_PREFIX.length);
 
 function randomCharacters(length: number): string {
@@ -284,4 +284,4 @@ function randomCharacters(length: number): string {
   return Array.from(bytes, (byte) => CODE_CHARACTERS[byte % CODE_CHARACTERS.length]!).join('');
 }
 
-const inventName = (): string => `Player ${Math.floor(Math.random() * 90) + 10}`;
+const generateName = (): string => `Player ${Math.floor(Math.random() * 90) + 10}`;

@@ -57,7 +57,7 @@ export interface SimulatedNetwork {
 export interface ClientConfig {
   /** Room code: 1 to 12 of A-Z a-z 0-9 and '-', or '' if the link names none. */
   readonly room: string;
-  /** Without a room code, invents the code of an unlisted room. */
+  /** Without a room code, generates the code of an unlisted room. */
   readonly private: boolean;
   readonly role: Role;
   /** Car slot from 0, or -1 for any. */
@@ -127,7 +127,7 @@ const TRACKING_PATTERN = /^utm_|clk?id$|^igsh/;
 /** Letters and digits, in parts with a dot or with hyphens between them. */
 const HOST_NAME_PATTERN = /^[A-Za-z0-9]+(\.[A-Za-z0-9]+|-+[A-Za-z0-9]+)*$/;
 const HOST_NAME_LENGTH_MAX = 64;
-/** The bots of a solo race if the link names none. A newcomer, who has never finished a race, meets few and easy ones. */
+/** The bots of a solo race if the link names none. A newcomer, who has never finished a race, gets fewer and easier bots. */
 const DEFAULT_BOTS = { bots: 7, botLevel: 'medium' } as const;
 const NEWCOMER_BOTS = { bots: 3, botLevel: 'easy' } as const;
 const DELAY_MAX_MS = 2000;
