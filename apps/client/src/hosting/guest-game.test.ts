@@ -6,7 +6,7 @@ import type { PlayerLink } from '../connection/server-link.ts';
 import { parseConfig } from '../page/config.ts';
 import type { Screens } from '../ui/screens.ts';
 import { openGuestGame } from './guest-game.ts';
-import { NO_DIRECT_WAY } from './guest-problems.ts';
+import { NO_DIRECT_CONNECTION } from './guest-problems.ts';
 import { descriptionOf, FINGERPRINT_BYTES, type Handshake } from './handshake/handshake.ts';
 import { encodeHandshake } from './handshake/handshake-code.ts';
 
@@ -156,16 +156,16 @@ it('a guest whose connection ends while there is no network connects again once 
   expect(await beSilent(5000)).toMatchObject({ isOpen: true });
 });
 
-it('a guest learns that there is no direct way after 3 handshakes without a connection', async () => {
+it('a guest gets the problem no-direct-connection after 3 handshakes without a connection', async () => {
   network.allowsPeers = false;
   const failures: number[] = [];
   const connecting = openGame().connect((count) => failures.push(count));
   await vi.advanceTimersByTimeAsync(31_000);
-  expect(await connecting).toBe(NO_DIRECT_WAY);
+  expect(await connecting).toBe(NO_DIRECT_CONNECTION);
   expect(failures).toEqual([1, 2, 3]);
 });
 
-it('a guest whose answer opens no connection within 10 minutes learns that there is no direct way', async () => {
+it('a guest whose answer opens no connection within 10 minutes gets the problem no-direct-connection', async () => {
   network.allowsPeers = false;
   const connecting = openGame(encodeHandshake(handshake('offer'))).connect(() => {});
   await vi.advanceTimersByTimeAsync(1000);
@@ -176,7 +176,7 @@ it('a guest whose answer opens no connection within 10 minutes learns that there
   await vi.advanceTimersByTimeAsync(9 * 60_000);
   expect(onEnd).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(await connecting).toBe(NO_DIRECT_WAY);
+  expect(await connecting).toBe(NO_DIRECT_CONNECTION);
 });
 
 it('a guest reads about the host after a failed attempt, not about the server from which the page was loaded', async () => {

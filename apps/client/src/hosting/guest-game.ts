@@ -13,7 +13,7 @@ import {
   badInvitation,
   HOST_LEFT,
   HOST_LOST,
-  NO_DIRECT_WAY,
+  NO_DIRECT_CONNECTION,
   NO_SUCH_RACE,
   problemOfGuest,
   ROOM_HOST_LEFT,
@@ -111,7 +111,7 @@ class HostConnection {
   async #replacePeer(onFailure: OnFailure): Promise<void> {
     const result = await this.#openPeer(onFailure).catch((error: unknown) => {
       console.error(error);
-      return NO_DIRECT_WAY;
+      return NO_DIRECT_CONNECTION;
     });
     if (result instanceof Peer) {
       this.#peer?.close();
@@ -156,7 +156,7 @@ async function openByRendezvous(
     const [title, text] = isRefused ? REFUSED : NO_CONNECTION;
     onFailure(++failures, title, text);
   }
-  return NO_DIRECT_WAY;
+  return NO_DIRECT_CONNECTION;
 }
 
 /** Opens a connection with an offer in the invitation, and an answer that the player sends to the host. */
@@ -167,7 +167,7 @@ async function openByOffer(code: string, { stun }: ClientConfig, screens: Screen
   showAnswer(screens, encodeHandshake(await peer.answer(decoded.handshake)));
   if (await opensInTime(peer, ANSWER_MAX_MS)) return peer;
   peer.close();
-  return NO_DIRECT_WAY;
+  return NO_DIRECT_CONNECTION;
 }
 
 /** Resolves to false if the connection ends before it opens, or does not open within this time. */

@@ -34,8 +34,8 @@ export const OTHER_WAYS =
   'the same Wi-Fi as the host, or race on a game server. If you are in different networks, ask the host to add a STUN ' +
   'server to the link of the page before hosting, for example ?stun=stun.example.org:3478.';
 
-export const NO_DIRECT_WAY: Problem = {
-  id: 'no-direct-way',
+export const NO_DIRECT_CONNECTION: Problem = {
+  id: 'no-direct-connection',
   title: 'There is no direct connection to the host',
   text: 'Your network or that of the host blocks direct connections between browsers.',
   advice: `Try ${OTHER_WAYS}`,
