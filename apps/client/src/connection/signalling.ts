@@ -5,7 +5,7 @@
  *   1. The page offers a peer connection with one channel, unordered and without retransmits.
  *   2. The server answers with its addresses. It sends the game's messages on the channel once the channel is open at its end.
  *   3. The page sends on the channel from the first message that arrives on it, a round trip after the channel opened at this end.
- *      Until then it sends on the WebSocket. If no message arrives, the server hears nothing on the channel and drops it.
+ *      Until then it sends on the WebSocket. If no message arrives, the server receives nothing on the channel and drops it.
  *   4. Every CHECK_EVERY_MS, a visible page without a channel makes another attempt, unless the last one began less than
  *      ATTEMPT_MS ago. After ATTEMPTS_MAX failed attempts in a row it gives up.
  */

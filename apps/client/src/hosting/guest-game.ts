@@ -92,7 +92,7 @@ class HostConnection {
   /** Opens a link on the current connection, and starts to replace a connection that has ended or is silent. */
   readonly reconnect = (): PlayerLink => {
     const peer = this.#peer;
-    const isSilent = !peer || peer.end !== null || performance.now() - peer.heardAtMs > REPLACED_AFTER_MS;
+    const isSilent = !peer || peer.end !== null || performance.now() - peer.lastActiveMs > REPLACED_AFTER_MS;
     if (isSilent && this.#isRenewable && !this.#problem) this.#open(() => {});
     else if (peer?.end) this.#problem ??= peer.end === 'closed' ? HOST_LEFT : HOST_LOST;
     if (this.#problem) return endedLink();

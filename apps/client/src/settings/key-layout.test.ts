@@ -24,7 +24,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('in a browser that does not tell the layout, a key has the letter of its last press without modifiers', async () => {
+it('in a browser that does not report the layout, a key has the letter of its last press without modifiers', async () => {
   const listener = vi.fn();
   watchKeyLayout(listener, new AbortController().signal);
   vi.stubGlobal('navigator', {});
@@ -53,7 +53,7 @@ it('a listener is not called after its end', async () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-it('the layout that the browser tells replaces what was learned', async () => {
+it('the layout that the browser reports replaces what was learned', async () => {
   vi.stubGlobal('navigator', { keyboard: { getLayoutMap: async () => new Map([['KeyW', 'z']]) } });
   await loadKeyLayout();
   press('KeyW', 'x');

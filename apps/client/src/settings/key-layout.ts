@@ -14,7 +14,7 @@ export function watchKeyLayout(listener: () => void, end: AbortSignal): void {
   end.addEventListener('abort', () => listeners.delete(listener));
 }
 
-/** Asks the browser for the layout. In Firefox and Safari, which do not tell it, a letter is learned when its key is pressed. */
+/** Asks the browser for the layout. In Firefox and Safari, which do not report it, a letter is learned when its key is pressed. */
 export async function loadKeyLayout(): Promise<void> {
   addEventListener('keydown', learnKey, true);
   const { keyboard } = navigator as { keyboard?: KeyboardWithLayout };

@@ -1,18 +1,18 @@
 /** Makes a list or a checkbox that was used by mouse or touch lose the focus, so that keys control the game again. */
 
-/** A list that was closed without a change also loses the focus, if the browser tells that it is closed. */
+/** A list that was closed without a change also loses the focus, if the browser can report this. */
 export function blurAfterPointer(control: HTMLElement): void {
-  let isPointed = false;
+  let wasPointerUsed = false;
   control.addEventListener('pointerdown', () => {
-    isPointed = true;
+    wasPointerUsed = true;
   });
   control.addEventListener('change', () => {
-    if (isPointed) control.blur();
+    if (wasPointerUsed) control.blur();
   });
   const release = (event: Event): void => {
     // Some browsers send no blur for a control that was removed.
     if (!control.isConnected) removeEventListener('pointermove', release);
-    if (!control.isConnected || !isPointed || isOpen(control)) return;
+    if (!control.isConnected || !wasPointerUsed || isOpen(control)) return;
     // The first key would otherwise choose another entry.
     if (event.type === 'keydown') event.preventDefault();
     control.blur();
@@ -22,10 +22,10 @@ export function blurAfterPointer(control: HTMLElement): void {
   });
   control.addEventListener('keydown', release);
   control.addEventListener('blur', () => {
-    isPointed = false;
+    wasPointerUsed = false;
     removeEventListener('pointermove', release);
   });
 }
 
-/** Returns true also if the browser does not tell. */
+/** Also returns true if the browser cannot report it. */
 const isOpen = (control: HTMLElement): boolean => !CSS.supports('selector(:open)') || control.matches(':open');

@@ -18,7 +18,7 @@ export class Peer implements FrameChannel {
   /** null while the connection has not ended. */
   end: PeerEnd | null = null;
   /** When a channel opened or the newest frame arrived, on the clock of `performance.now`; 0 before that. */
-  heardAtMs = 0;
+  lastActiveMs = 0;
   #connection: RTCPeerConnection;
   #reliable: RTCDataChannel;
   #fast: RTCDataChannel;
@@ -100,13 +100,13 @@ export class Peer implements FrameChannel {
     channel.onmessage = ({ data }) => {
       const isFrame = data instanceof ArrayBuffer && data.byteLength <= MAX_SERVER_BYTES;
       if (!isFrame) return;
-      this.heardAtMs = performance.now();
+      this.lastActiveMs = performance.now();
       this.#onFrame(new Uint8Array(data), isReliable);
     };
     channel.onclose = () => this.#finish('closed');
     return new Promise((resolve) => {
       channel.onopen = () => {
-        this.heardAtMs = performance.now();
+        this.lastActiveMs = performance.now();
         resolve();
       };
     });

@@ -1,4 +1,4 @@
-/** Tests with a fake worker what the host's page hears if the races cannot be opened. */
+/** Tests with a fake worker which error reaches the host's page if the races cannot be opened. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 beforeEach(() => {
@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the worker throws an error that its page can hear if the tracks cannot be fetched', async () => {
+it('the worker throws an error that reaches its page if the tracks cannot be fetched', async () => {
   const worker: { onmessage?: (event: object) => Promise<void> } = {};
   vi.stubGlobal('self', worker);
   const setTimeout = vi.fn();

@@ -30,7 +30,7 @@ self.onmessage = async ({ data, ports: [port] }: MessageEvent<HostedRaceOptions 
     const opened = await races;
     if (port && opened) new LinkMultiplexer(new PortChannel(port), (link) => opened.admit(link, isHost));
   } catch (error) {
-    // The page does not hear of a rejected promise.
+    // A rejected promise does not reach the page.
     setTimeout(() => {
       throw error;
     });
