@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   });
   const parsed = parseConfig(location.search, isNewcomer());
   if (!parsed.ok || !hasWebGl2()) {
-    const { badParameter, NO_WEBGL } = await import('./ui/foreseen-problems.ts');
+    const { badParameter, NO_WEBGL } = await import('./ui/known-problems.ts');
     return showFatal(parsed.ok ? NO_WEBGL : badParameter(parsed.error), location.hash);
   }
   await playForever(parsed.config, new LazySettingsScreen(document.body, settings, crash));

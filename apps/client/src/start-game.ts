@@ -26,7 +26,7 @@ export async function startGame(
   const serverAccess = await openGame(config, elements, onCrash);
   if (!serverAccess)
     return async () => {
-      const { badParameter } = await import('./ui/foreseen-problems.ts');
+      const { badParameter } = await import('./ui/known-problems.ts');
       return badParameter({ parameter: 'track', got: config.track, allowed: TRACK_NAMES.join(', ') });
     };
   settings.store.watch(({ hasSafeColours }) => chooseLiveries(hasSafeColours));

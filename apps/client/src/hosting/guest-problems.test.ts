@@ -1,6 +1,6 @@
 import { BYE_CODES, type ByeReason } from '@shotgun-rally/protocol';
 import { expect, it } from 'vitest';
-import { problemOfBye } from '../ui/foreseen-problems.ts';
+import { problemOfBye } from '../ui/known-problems.ts';
 import type { Problem } from '../ui/problems.ts';
 import { problemOfGuest } from './guest-problems.ts';
 

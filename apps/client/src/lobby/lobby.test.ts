@@ -1,7 +1,7 @@
 import { BYE_CODES, type ByeReason } from '@shotgun-rally/protocol';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../page/config.ts';
-import { badParameter, NO_WEBGL, problemOfBye, unknownTrack } from '../ui/foreseen-problems.ts';
+import { badParameter, NO_WEBGL, problemOfBye, unknownTrack } from '../ui/known-problems.ts';
 import { crashed, notLoaded } from '../ui/problems.ts';
 import { requestedSeat } from './lobby.ts';
 import { type OpenRace, quickJoin } from './race-list.ts';

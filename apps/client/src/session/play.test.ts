@@ -3,7 +3,7 @@ import { createLinkPair } from '@shotgun-rally/netcode';
 import type { HelloMessage, WelcomeMessage } from '@shotgun-rally/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asPlayerLink } from '../connection/as-player-link.ts';
-import { NO_WEBGL } from '../ui/foreseen-problems.ts';
+import { NO_WEBGL } from '../ui/known-problems.ts';
 import { type HelloFields, play } from './play.ts';
 import type { SessionEnd } from './race-session.ts';
 

@@ -72,7 +72,7 @@ async function problemOfEnd(end: SessionEnd, { room, car }: HelloFields): Promis
     reason === 'seatTaken' ? car >= 0 : !RECONNECT_REASONS.some((each) => each === reason);
   if (end.kind === 'bye' && !isOver(end.reason)) return null;
   try {
-    const { problemOfBye, unknownTrack } = await import('../ui/foreseen-problems.ts');
+    const { problemOfBye, unknownTrack } = await import('../ui/known-problems.ts');
     return end.kind === 'bye' ? problemOfBye(end.reason, end.text, room) : unknownTrack(end.trackName);
   } catch (error) {
     // The files of an older version of the page can be gone.

@@ -1,4 +1,4 @@
-/** A problem that stops the game: what happened, and what the player can do. Only unforeseen problems have their texts here. */
+/** A problem that stops the game: what happened, and what the player can do. Only unexpected problems have their texts here. */
 
 /** What a button on a problem screen does. */
 export type Remedy = 'lobby' | 'retry' | 'reload' | 'start-page' | 'host';

@@ -1,4 +1,4 @@
-/** The texts of the problems that the game foresees. Loaded once there is a problem, because most players never see one. */
+/** The texts of known problems. Loaded when one occurs. */
 import type { ByeReason } from '@shotgun-rally/protocol';
 import type { ConfigError } from '../page/config.ts';
 import { type Problem, type RECONNECT_REASONS, reload, retry, startPage } from './problems.ts';
