@@ -189,8 +189,8 @@ function silentLink(): PlayerLink {
 /** Returns a link on which only the last message of a server arrives, so that the session ends. */
 function endedLink(): PlayerLink {
   let receive: (bytes: Uint8Array) => void = () => {};
-  const goodbye = encodeServerMessage({ kind: 'bye', reason: 'serverClosing', text: '' }, 'plain');
-  queueMicrotask(() => receive(goodbye));
+  const bye = encodeServerMessage({ kind: 'bye', reason: 'serverClosing', text: '' }, 'plain');
+  queueMicrotask(() => receive(bye));
   return {
     ...silentLink(),
     onReceive: (handler) => {

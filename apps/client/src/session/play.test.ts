@@ -81,7 +81,7 @@ describe('play', () => {
     expect(hellos.map((hello) => hello.token)).toEqual(['', 'another']);
   });
 
-  it('play rejoins after the goodbye of a server that is closing', async () => {
+  it('play rejoins after a bye with the reason serverClosing', async () => {
     const { hellos } = await playThrough([
       { isWelcomed: true, end: { kind: 'bye', reason: 'serverClosing', text: '' } },
       { isWelcomed: false, end: SEAT_TAKEN },

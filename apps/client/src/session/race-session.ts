@@ -24,7 +24,7 @@ import type { LiveOptions } from '../page/live-options.ts';
 import { loadTrack } from '../page/tracks.ts';
 import type { RaceFrame } from '../race/moment.ts';
 
-/** Why a session ended: the connection was lost, the server said goodbye, or this page does not have the track. */
+/** Why a session ended: the connection was lost, the server sent a bye, or this page does not have the track. */
 export type SessionEnd =
   /** `token` is set if the server was restarted: it is a new seat token, because that server does not know the old one. */
   | { readonly kind: 'lost'; readonly token?: string }
