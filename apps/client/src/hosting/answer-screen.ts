@@ -43,7 +43,7 @@ export async function passAnswer(screens: Screens, code: string): Promise<void> 
   });
   channel.close();
   const [title, text] = isTaken
-    ? ['Your friend is coming', 'The answer was passed to the tab of your race. You can close this one.']
+    ? ['Your friend is connecting', 'The answer was passed to the tab of your race. You can close this one.']
     : [
         'No race is waiting for this answer',
         'Open it in the browser in which you host the race, or paste it there under "Invite a friend".',

@@ -17,6 +17,6 @@ it('a guest does not read about rooms, because the tab of the host has only one'
 it('if the versions differ, a guest reads that the host has to reload the page', () => {
   const problem = problemOfBye('versionMismatch', 'Reload this page.', 'HOST');
   const words = problem ? wordsOf(problemOfGuest(problem)) : '';
-  expect(words).toMatch(/host's page and yours have different versions.*Ask the host to reload/);
+  expect(words).toMatch(/host’s page and yours have different versions.*Ask the host to reload/);
   expect(words).not.toMatch(/Reload/);
 });

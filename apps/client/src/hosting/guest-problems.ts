@@ -55,7 +55,7 @@ const LATER = { advice: 'Try again later, or host a race in your own tab.', reme
 
 /** By id of a problem: what is different for a guest. The tab of the host has only one room, so there is no other one to choose. */
 const DIFFERENCES: Readonly<Record<string, Partial<Problem>>> = {
-  'room-full': { text: 'The race has no place left, even for spectators.', ...LATER },
+  'room-full': { text: 'The race is full, even for spectators.', ...LATER },
   'server-full': LATER,
   'seat-taken': { text: 'Another player has that seat, or the race has no such car.' },
   kicked: {
@@ -67,7 +67,7 @@ const DIFFERENCES: Readonly<Record<string, Partial<Problem>>> = {
   // The host's page may be from before an update of the server: to reload this one would not help.
   'wrong-version': {
     title: 'You and the host have different versions',
-    text: "The host's page and yours have different versions.",
+    text: 'The host’s page and yours have different versions.',
     advice: 'Ask the host to reload and to invite you again.',
     remedies: [retry, host],
   },

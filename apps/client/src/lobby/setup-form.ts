@@ -32,7 +32,7 @@ export function setupForm(setup: RaceSetup, cars: number, onChange: (setup: Race
   return element(
     'fieldset',
     { className: 'setup' },
-    element('legend', { textContent: 'You are the host' }),
+    element('legend', { textContent: 'Race setup' }),
     ...dropdowns(setup, cars, change),
     element('label', {}, element('span', { textContent: 'Weapons' }), weapons),
   );

@@ -84,7 +84,7 @@ function contents(store: SettingsStore, exit: RaceExit | null, buttons: readonly
         {},
         // The lobby has a field of its own.
         ...(exit ? [nameGroup()] : []),
-        pictureGroup(store),
+        graphicsGroup(store),
         soundGroup(store),
         controlsGroup(store),
         assistsGroup(store),
@@ -109,10 +109,10 @@ function exitButtons(exit: RaceExit | null): HTMLButtonElement[] {
 
 const nameGroup = (): HTMLElement => group('Player', element('div', { className: 'explained' }, ...nameField()));
 
-function pictureGroup(store: SettingsStore): HTMLElement {
+function graphicsGroup(store: SettingsStore): HTMLElement {
   const { quality, driverCamera, reducesMotion, hasSafeColours, textScale } = store.now;
   return group(
-    'Picture',
+    'Graphics',
     withReloadNote(
       dropdown('Quality', 'set-quality', QUALITY_TITLES, quality, (value) => store.change({ quality: value })),
     ),

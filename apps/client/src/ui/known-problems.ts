@@ -22,7 +22,7 @@ const BYE_PROBLEMS: Readonly<
   roomFull: (_text, room) => ({
     id: 'room-full',
     title: 'This race is full',
-    text: `Room ${room} has no place left, even for spectators.`,
+    text: `Room ${room} is full, even for spectators.`,
     advice: 'Choose another room code and send your friends its link, or try again later.',
     remedies: [toOtherRoom, retry],
   }),
@@ -49,7 +49,7 @@ const BYE_PROBLEMS: Readonly<
   }),
   idle: (text) => ({
     id: 'idle',
-    title: 'Your place was given away',
+    title: 'Your seat was given away',
     text,
     advice: 'Join again when you want to play.',
     remedies: [retry, toOtherRoom],

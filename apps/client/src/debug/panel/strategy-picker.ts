@@ -20,7 +20,7 @@ const RIVAL_EXPLANATION =
   `${RIVAL_MODE_NAMES.map((name) => RIVAL_MODES[name].description).join(' ')} ` +
   'A gunner sees the world behind the server, which needs no strategy.';
 const GHOST_EXPLANATION =
-  "The ghost shows your car as in the server's newest state. It is behind your car by half a round trip plus the lead (the " +
+  'The ghost shows your car as in the server’s newest state. It is behind your car by half a round trip plus the lead (the ' +
   'time that your page is ahead of the server).';
 
 export class StrategyPicker {

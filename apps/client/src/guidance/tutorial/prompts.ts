@@ -33,7 +33,7 @@ const PROMPTS: Readonly<Record<LessonName, (bindings: Bindings) => Prompt>> = {
 export const promptOf = (lesson: LessonName, bindings: Bindings): Prompt => PROMPTS[lesson](bindings);
 
 function aimPrompt({ device, nameOf }: Bindings): Prompt {
-  if (device === 'touch') return { controls: [], text: 'Drag across the picture to aim' };
+  if (device === 'touch') return { controls: [], text: 'Drag across the screen to aim' };
   if (device === 'gamepad') return { controls: ['Right stick'], text: 'Move to aim' };
   const keys = (['aimLeft', 'aimRight', 'aimUp', 'aimDown'] as const).map((action) => nameOf(action));
   return { controls: ['Mouse', ...keys], text: 'Move or hold to aim' };

@@ -135,7 +135,7 @@ describe('a handshake code', () => {
     ['', 'offer', 'Nothing was given: expected an invitation, which begins with SR1.o.'],
     ['hello', 'answer', '"hello" is not a code of this game: expected an answer, which begins with SR1.a.'],
     [`hello${'o'.repeat(99)}`, 'offer', `"hello${'o'.repeat(15)}…" is not a code of this game`],
-    ['SR2.o.x', 'offer', 'The code is of version 2, this page of version 1. Reload both pages.'],
+    ['SR2.o.x', 'offer', 'The code has version 2, but this page has version 1. Reload both pages.'],
     [encodeHandshake(OFFER), 'answer', 'This is an invitation, for a friend to open.'],
     [encodeHandshake(ANSWER), 'offer', 'This is an answer, for the host of the race.'],
   ] as const)('the code %j is refused as %s with "%s"', (text, kind, problem) => {

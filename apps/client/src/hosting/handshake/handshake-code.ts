@@ -61,7 +61,7 @@ export function decodeHandshake(text: string, kind: Handshake['kind']): DecodedH
     return refuse(`"${shorten(code)}" is not a code of this game: ${expected}.`);
   if (name !== NAME + VERSION)
     return refuse(
-      `The code is of version ${name.slice(NAME.length)}, this page of version ${VERSION}. Reload both pages.`,
+      `The code has version ${name.slice(NAME.length)}, but this page has version ${VERSION}. Reload both pages.`,
     );
   if (letter !== LETTERS[kind]) return refuse(`${wrongKindText(kind)} (${expected}).`);
   const handshake = readFields(kind, fields, code);
