@@ -8,7 +8,7 @@ import {
   UNLISTED_ROOM_PREFIX,
 } from '@shotgun-rally/protocol';
 import type { CarModelName } from '@shotgun-rally/sim/tuning';
-import { MODEL_NAMES, MODEL_TEXTS } from '../look/car-models.ts';
+import { MODEL_DESCRIPTIONS, MODEL_NAMES, MODEL_TITLES } from '../look/car-models.ts';
 import { type ClientConfig, isRoomCode } from '../page/config.ts';
 import { readStorage, writeStorage } from '../page/storage.ts';
 import type { KeyBindings } from '../settings/bindings.ts';
@@ -267,7 +267,9 @@ function carChoice(chosen: number): HTMLSelectElement {
 
 function modelChoice(chosen: string): HTMLSelectElement {
   const any = element('option', { value: '', textContent: 'Any model' });
-  const models = MODEL_NAMES.map((value) => element('option', { value, textContent: MODEL_TEXTS[value] }));
+  const models = MODEL_NAMES.map((value) =>
+    element('option', { value, textContent: `${MODEL_TITLES[value]}: ${MODEL_DESCRIPTIONS[value]}` }),
+  );
   const select = element('select', { id: 'model' }, any, ...models);
   select.value = chosen;
   return select;

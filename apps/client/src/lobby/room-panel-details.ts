@@ -1,5 +1,6 @@
 /** What the open room panel shows before a race: the players of each car, the setup of the race, and the invitation. */
 import type { Role, RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
+import { MODEL_NAMES, MODEL_TITLES } from '../look/car-models.ts';
 import { paintOf } from '../look/liveries.ts';
 import { carTitleOf } from '../race/moment.ts';
 import { counted } from '../ui/counted.ts';
@@ -36,7 +37,9 @@ function createCarLine(car: RosterCar, model: RoomPanelModel, choose: Choose): H
   const paint = element('i');
   paint.style.background = paintOf(car);
   const number = element('small', { textContent: `${car.car + 1} ` });
-  const carModel = element('small', { textContent: ` ${car.entity}` });
+  // A newer server may have models that this page does not know.
+  const known = MODEL_NAMES.find((name) => name === car.entity);
+  const carModel = element('small', { textContent: ` ${known ? MODEL_TITLES[known] : car.entity}` });
   const className = car.car === model.car ? 'own' : '';
   return element('li', { className }, paint, number, ...createCrew(car, model, choose), carModel);
 }

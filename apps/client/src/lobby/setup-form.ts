@@ -3,6 +3,7 @@ import { BOT_LEVEL_NAMES } from '@shotgun-rally/bots';
 import type { RaceSetup } from '@shotgun-rally/protocol';
 import { loadTrack, TRACK_NAMES } from '../page/tracks.ts';
 import { blurAfterPointer } from '../ui/blur-after-pointer.ts';
+import { capitalised } from '../ui/capitalised.ts';
 import { counted } from '../ui/counted.ts';
 import { element } from '../ui/dom.ts';
 
@@ -13,7 +14,7 @@ const titleOf = (name: string): string => loadTrack(name)?.title ?? name;
 
 /** Describes the setup in one line. */
 export const setupText = ({ trackName, laps, botCars, botLevel, weapons }: RaceSetup): string =>
-  `${titleOf(trackName)} · ${counted(laps, 'lap')} · ${counted(botCars, 'bot car')} (${botLevel}) · weapons ${weapons ? 'on' : 'off'}`;
+  `${titleOf(trackName)} · ${counted(laps, 'lap')} · ${counted(botCars, 'bot car')} (${capitalised(botLevel)}) · weapons ${weapons ? 'on' : 'off'}`;
 
 /** Changes some members of the setup. */
 type Change = (changed: Partial<RaceSetup>) => void;
@@ -43,7 +44,7 @@ function dropdowns({ trackName, laps, botCars, botLevel }: RaceSetup, cars: numb
   const lapCounts = [...new Set([...LAP_CHOICES, laps])].sort((a, b) => a - b);
   const lapOptions = lapCounts.map((count) => [String(count), counted(count, 'lap')] as const);
   const botOptions = Array.from({ length: cars + 1 }, (_, count) => [String(count), String(count)] as const);
-  const levels = BOT_LEVEL_NAMES.map((level) => [level, level] as const);
+  const levels = BOT_LEVEL_NAMES.map((level) => [level, capitalised(level)] as const);
   return [
     dropdown('Track', 'setup-track', tracks, trackName, (name) => change({ trackName: name })),
     dropdown('Laps', 'setup-laps', lapOptions, String(laps), (count) => change({ laps: Number(count) })),
