@@ -201,7 +201,7 @@ function createForm(
     { id: 'more', open: main.contains(join) },
     element('summary', { textContent: 'More' }),
     element('div', { className: 'fields' }, labelled('Your name', name), labelled('Room code', room)),
-    element('div', { className: 'fields' }, labelled('Car', car), labelled('Model, if you are first in it', model)),
+    element('div', { className: 'fields' }, labelled('Car', car), labelled('Model', model, 'Chosen by a car’s first player')),
     other,
   );
   return element(
@@ -248,8 +248,10 @@ function textField(id: string, value: string, maxLength: number): HTMLInputEleme
   return element('input', { id, type: 'text', value, maxLength, autocomplete: 'off', spellcheck: false });
 }
 
-function labelled(text: string, control: HTMLElement): HTMLLabelElement {
-  return element('label', {}, element('span', { textContent: text }), control, element('small'));
+/** Creates a labelled control with a line below it, for a note or for what is wrong with the value. */
+function labelled(text: string, control: HTMLElement, note = ''): HTMLLabelElement {
+  const line = element('small', { className: note && 'note', textContent: note });
+  return element('label', {}, element('span', { textContent: text }), control, line);
 }
 
 function carChoice(chosen: number): HTMLSelectElement {
