@@ -12,7 +12,7 @@ import { MODEL_DESCRIPTIONS, MODEL_NAMES, MODEL_TITLES } from '../look/car-model
 import { type ClientConfig, isRoomCode } from '../page/config.ts';
 import { readStorage, writeStorage } from '../page/storage.ts';
 import type { KeyBindings } from '../settings/bindings.ts';
-import { element, keepingFocus } from '../ui/dom.ts';
+import { element, keepingFocus, labelled } from '../ui/dom.ts';
 import type { Screens } from '../ui/screens.ts';
 import { quickJoin, RaceList } from './race-list.ts';
 import { createSeatChoices } from './seat-choice.ts';
@@ -200,8 +200,8 @@ function createForm(
     'details',
     { id: 'more', open: main.contains(join) },
     element('summary', { textContent: 'More' }),
-    element('div', { className: 'fields' }, labelled('Your name', name), labelled('Room code', room)),
-    element('div', { className: 'fields' }, labelled('Car', car), labelled('Model', model, 'Chosen by a car’s first player')),
+    element('div', { className: 'fields' }, labelledField('Your name', name), labelledField('Room code', room)),
+    element('div', { className: 'fields' }, labelledField('Car', car), labelledField('Model', model, 'Chosen by a car’s first player')),
     other,
   );
   return element(
@@ -249,10 +249,8 @@ function textField(id: string, value: string, maxLength: number): HTMLInputEleme
 }
 
 /** Creates a labelled control with a line below it, for a note or for what is wrong with the value. */
-function labelled(text: string, control: HTMLElement, note = ''): HTMLLabelElement {
-  const line = element('small', { className: note && 'note', textContent: note });
-  return element('label', {}, element('span', { textContent: text }), control, line);
-}
+const labelledField = (text: string, control: HTMLElement, note = ''): HTMLLabelElement =>
+  labelled(text, control, element('small', { className: note && 'note', textContent: note }));
 
 function carChoice(chosen: number): HTMLSelectElement {
   const select = element(

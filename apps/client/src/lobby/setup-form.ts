@@ -5,7 +5,8 @@ import { loadTrack, TRACK_NAMES } from '../page/tracks.ts';
 import { blurAfterPointer } from '../ui/blur-after-pointer.ts';
 import { capitalised } from '../ui/capitalised.ts';
 import { counted } from '../ui/counted.ts';
-import { element } from '../ui/dom.ts';
+import { element, labelled } from '../ui/dom.ts';
+import { dropdown } from '../ui/dropdown.ts';
 
 /** Lap counts offered to the host. */
 const LAP_CHOICES = [1, 2, 3, 5, 8, 12] as const;
@@ -28,46 +29,32 @@ export function setupForm(setup: RaceSetup, cars: number, onChange: (setup: Race
     onChange(requested);
   };
   const weapons = element('input', { type: 'checkbox', id: 'setup-weapons', defaultChecked: setup.weapons });
-  blurAfterPointer(weapons);
   weapons.addEventListener('change', () => change({ weapons: weapons.checked }));
   return element(
     'fieldset',
     { className: 'setup' },
     element('legend', { textContent: 'Race setup' }),
     ...dropdowns(setup, cars, change),
-    element('label', {}, element('span', { textContent: 'Weapons' }), weapons),
+    row('Weapons', weapons),
   );
 }
 
 function dropdowns({ trackName, laps, botCars, botLevel }: RaceSetup, cars: number, change: Change): HTMLElement[] {
   const tracks = TRACK_NAMES.map((name) => [name, titleOf(name)] as const);
   const lapCounts = [...new Set([...LAP_CHOICES, laps])].sort((a, b) => a - b);
-  const lapOptions = lapCounts.map((count) => [String(count), counted(count, 'lap')] as const);
-  const botOptions = Array.from({ length: cars + 1 }, (_, count) => [String(count), String(count)] as const);
+  const lapOptions = lapCounts.map((count) => [count, counted(count, 'lap')] as const);
+  const botOptions = Array.from({ length: cars + 1 }, (_, count) => [count, String(count)] as const);
   const levels = BOT_LEVEL_NAMES.map((level) => [level, capitalised(level)] as const);
   return [
-    dropdown('Track', 'setup-track', tracks, trackName, (name) => change({ trackName: name })),
-    dropdown('Laps', 'setup-laps', lapOptions, String(laps), (count) => change({ laps: Number(count) })),
-    dropdown('Bot cars', 'setup-bots', botOptions, String(botCars), (count) => change({ botCars: Number(count) })),
-    dropdown('Bot level', 'setup-level', levels, botLevel, (text) =>
-      change({ botLevel: BOT_LEVEL_NAMES.find((level) => level === text) ?? botLevel }),
-    ),
+    row('Track', dropdown('setup-track', tracks, trackName, (name) => change({ trackName: name }))),
+    row('Laps', dropdown('setup-laps', lapOptions, laps, (count) => change({ laps: count }))),
+    row('Bot cars', dropdown('setup-bots', botOptions, botCars, (count) => change({ botCars: count }))),
+    row('Bot level', dropdown('setup-level', levels, botLevel, (level) => change({ botLevel: level }))),
   ];
 }
 
-function dropdown(
-  label: string,
-  id: string,
-  options: readonly (readonly [value: string, text: string])[],
-  value: string,
-  onChange: (value: string) => void,
-): HTMLElement {
-  const list = element('select', { id });
-  for (const [optionValue, text] of options) {
-    const isSelected = optionValue === value;
-    list.append(element('option', { value: optionValue, textContent: text, defaultSelected: isSelected }));
-  }
-  blurAfterPointer(list);
-  list.addEventListener('change', () => onChange(list.value));
-  return element('label', {}, element('span', { textContent: label }), list);
+/** Creates a row whose control loses the focus after a click. */
+function row(text: string, control: HTMLElement): HTMLElement {
+  blurAfterPointer(control);
+  return labelled(text, control);
 }

@@ -3,7 +3,8 @@ import './settings.css';
 import type { QualityName } from '../look/quality.ts';
 import { QUALITY_NAMES } from '../look/quality-names.ts';
 import { capitalised } from '../ui/capitalised.ts';
-import { button, element, keepingFocus } from '../ui/dom.ts';
+import { button, element, keepingFocus, labelled } from '../ui/dom.ts';
+import { dropdown } from '../ui/dropdown.ts';
 import { bindingsTable } from './bindings-table.ts';
 import type { DriverCameraName } from './driver-cameras.ts';
 import { gamepadLine } from './gamepad-line.ts';
@@ -114,12 +115,19 @@ function graphicsGroup(store: SettingsStore): HTMLElement {
   return group(
     'Graphics',
     withReloadNote(
-      dropdown('Quality', 'set-quality', QUALITY_TITLES, quality, (value) => store.change({ quality: value })),
+      labelled(
+        'Quality',
+        dropdown('set-quality', QUALITY_TITLES, quality, (value) => store.change({ quality: value })),
+      ),
     ),
-    dropdown('Driver camera', 'set-camera', CAMERA_TITLES, driverCamera, (value) =>
-      store.change({ driverCamera: value }),
+    labelled(
+      'Driver camera',
+      dropdown('set-camera', CAMERA_TITLES, driverCamera, (value) => store.change({ driverCamera: value })),
     ),
-    dropdown('Motion', 'set-motion', MOTION_TITLES, reducesMotion, (value) => store.change({ reducesMotion: value })),
+    labelled(
+      'Motion',
+      dropdown('set-motion', MOTION_TITLES, reducesMotion, (value) => store.change({ reducesMotion: value })),
+    ),
     slider('Text size', 'set-text', RANGES.textScale, textScale, (value) => store.change({ textScale: value })),
     checkbox('Colour-blind friendly team colours', 'set-colours', hasSafeColours, (value) =>
       store.change({ hasSafeColours: value }),
@@ -209,26 +217,6 @@ function tutorialGroup(store: SettingsStore): HTMLElement {
 const group = (title: string, ...rows: readonly HTMLElement[]): HTMLElement =>
   element('fieldset', {}, element('legend', { textContent: title }), ...rows);
 
-const row = (title: string, control: HTMLElement): HTMLElement =>
-  element('label', {}, element('span', { textContent: title }), control);
-
-function dropdown<T extends Settings[keyof Settings]>(
-  title: string,
-  id: string,
-  options: readonly (readonly [T, string])[],
-  chosen: T,
-  onChange: (value: T) => void,
-): HTMLElement {
-  const list = element('select', { id });
-  for (const [, text] of options) list.append(element('option', { textContent: text }));
-  list.selectedIndex = options.findIndex(([value]) => value === chosen);
-  list.addEventListener('change', () => {
-    const option = options[list.selectedIndex];
-    if (option) onChange(option[0]);
-  });
-  return row(title, list);
-}
-
 function slider(
   title: string,
   id: string,
@@ -239,11 +227,11 @@ function slider(
   const input = element('input', { id, type: 'range', min: String(min), max: String(max), step: '0.05' });
   input.value = String(value);
   input.addEventListener('input', () => onChange(Number(input.value)));
-  return row(title, input);
+  return labelled(title, input);
 }
 
 function checkbox(title: string, id: string, checked: boolean, onChange: (value: boolean) => void): HTMLElement {
   const input = element('input', { id, type: 'checkbox', checked });
   input.addEventListener('change', () => onChange(input.checked));
-  return row(title, input);
+  return labelled(title, input);
 }

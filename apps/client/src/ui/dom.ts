@@ -16,6 +16,10 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
+/** Creates a label with a text before its control, and more content after it. */
+export const labelled = (text: string, control: HTMLElement, ...more: readonly Child[]): HTMLLabelElement =>
+  element('label', {}, element('span', { textContent: text }), control, ...more);
+
 /** Shows or hides an element. Writes only a new value: the browser handles each write as a change of the attribute. */
 export function setHidden(target: HTMLElement, isHidden: boolean): void {
   if (target.hidden !== isHidden) target.hidden = isHidden;

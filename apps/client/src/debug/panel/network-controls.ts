@@ -1,11 +1,13 @@
 /** The net panel's controls for the simulated network: a named profile, the kind of link, and lag, jitter and loss. */
 import { type LinkKind, WEATHERS, type Weather } from '@shotgun-rally/netcode';
 import type { SimulatedNetwork } from '../../page/config.ts';
-import { element } from '../../ui/dom.ts';
+import { element, labelled } from '../../ui/dom.ts';
+import { dropdown } from '../../ui/dropdown.ts';
 import type { Tooltips } from './widgets/tooltips.ts';
 
 const LAG_MAX_MS = 400;
 const LOSS_MAX_PERCENT = 30;
+const LINK_KINDS: readonly LinkKind[] = ['datagram', 'stream'];
 /** The profile's name if the sliders match no profile. */
 const CUSTOM = 'custom';
 
@@ -42,9 +44,10 @@ export class NetworkControls {
     this.#lag = slider('net-lag', 'lag', LAG_MAX_MS, 'ms', applySliders);
     this.#jitter = slider('net-jitter', 'jitter', LAG_MAX_MS, 'ms', applySliders);
     this.#loss = slider('net-loss', 'loss', LOSS_MAX_PERCENT, '%', applySliders);
-    this.#profile = dropdown('net-weather', [...Object.keys(WEATHERS), CUSTOM], () => this.#applyProfile());
-    this.#kind = dropdown('net-link', ['datagram', 'stream'], () => this.#change(this.#weather));
-    this.#kind.value = network.kind;
+    const profiles = [...Object.keys(WEATHERS), CUSTOM];
+    this.#profile = dropdown('net-weather', withTexts(profiles), CUSTOM, () => this.#applyProfile());
+    this.#kind = dropdown('net-link', withTexts(LINK_KINDS), network.kind, () => this.#change(this.#weather));
+    for (const list of [this.#profile, this.#kind]) list.addEventListener('change', () => list.blur());
     this.root = this.#createForm(tooltips);
     this.#updateControls();
   }
@@ -98,6 +101,10 @@ export class NetworkControls {
   }
 }
 
+/** Returns options that are shown by their names. */
+const withTexts = <Name extends string>(names: readonly Name[]): (readonly [Name, string])[] =>
+  names.map((name) => [name, name]);
+
 const isSameWeather = (a: Weather, b: Weather): boolean =>
   (Object.keys(a) as (keyof Weather)[]).every((key) => a[key] === b[key]);
 
@@ -112,7 +119,7 @@ function slider(id: string, label: string, max: number, unit: string, onInput: (
     onInput();
   });
   return {
-    row: element('label', {}, element('span', { textContent: label }), input, output),
+    row: labelled(label, input, output),
     read: () => Number(input.value),
     write: (value) => {
       input.value = String(Math.round(value));
@@ -120,15 +127,3 @@ function slider(id: string, label: string, max: number, unit: string, onInput: (
     },
   };
 }
-
-function dropdown(id: string, options: readonly string[], onChange: () => void): HTMLSelectElement {
-  const select = element('select', { id }, ...options.map((value) => element('option', { value, textContent: value })));
-  select.addEventListener('change', () => {
-    select.blur();
-    onChange();
-  });
-  return select;
-}
-
-const labelled = (text: string, control: HTMLElement): HTMLLabelElement =>
-  element('label', {}, element('span', { textContent: text }), control);

@@ -8,7 +8,8 @@ import {
 } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 import type { LiveOptionStore } from '../../page/live-options.ts';
-import { element } from '../../ui/dom.ts';
+import { element, labelled } from '../../ui/dom.ts';
+import { dropdown } from '../../ui/dropdown.ts';
 import type { DebugContext } from './debug-context.ts';
 import type { Tooltips } from './widgets/tooltips.ts';
 
@@ -35,6 +36,7 @@ export class StrategyPicker {
     const rivals = createRivalDropdown(liveOptions);
     const botCheckbox = solo && createBotCheckbox(liveOptions);
     this.#selects = [strategies, rivals];
+    for (const select of this.#selects) select.addEventListener('change', () => select.blur());
     this.root = element(
       'div',
       { className: 'net-choices' },
@@ -90,24 +92,6 @@ function titleOf(name: StrategyName): string {
   const { title, designDocument } = STRATEGY_INFO[name];
   return designDocument ? `${title} (${designDocument.split('-')[0]})` : title;
 }
-
-function dropdown<Name extends string>(
-  id: string,
-  options: readonly (readonly [Name, string])[],
-  initial: Name,
-  onChange: (name: Name) => void,
-): HTMLSelectElement {
-  const select = element('select', { id }, ...options.map(([value, label]) => new Option(label, value)));
-  select.value = initial;
-  select.addEventListener('change', () => {
-    onChange(options[select.selectedIndex]?.[0] ?? initial);
-    select.blur();
-  });
-  return select;
-}
-
-const labelled = (text: string, control: HTMLElement): HTMLLabelElement =>
-  element('label', {}, element('span', { textContent: text }), control);
 
 const checkboxLabel = (box: HTMLInputElement, text: string): HTMLLabelElement =>
   element('label', { className: 'check' }, box, text);
