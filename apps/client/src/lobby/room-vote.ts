@@ -1,4 +1,5 @@
 /** What the room panel shows after a race: the vote on the next one. */
+import { VOTE_MS } from '@shotgun-rally/netcode';
 import type { RosterMessage, RosterPerson } from '@shotgun-rally/protocol';
 import { button, element } from '../ui/dom.ts';
 import { createLeaveLink } from './leave-link.ts';
@@ -25,7 +26,7 @@ export function createVote(
   const hint = element('p', {
     className: 'hint',
     role: 'status',
-    textContent: hasVote ? 'The next race starts in at most 20 s' : '',
+    textContent: hasVote ? `The next race starts in at most ${VOTE_MS / 1000} s` : '',
   });
   const buttons = participantRole === 'spectator' ? [] : [againButton, nextButton];
   if (self?.isHost) buttons.push(button('Set up a new race', '', () => choose({ setup: roster.setup })));

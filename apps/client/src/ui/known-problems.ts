@@ -1,4 +1,5 @@
 /** The texts of known problems. Loaded when one occurs. */
+import { SEAT_KEPT_MS } from '@shotgun-rally/netcode';
 import type { ByeReason } from '@shotgun-rally/protocol';
 import type { ConfigError } from '../page/config.ts';
 import { type Problem, type RECONNECT_REASONS, reload, retry, startPage } from './problems.ts';
@@ -60,7 +61,7 @@ const BYE_PROBLEMS: Readonly<
     text: `Another player has that seat in room ${room}, or the race has no such car.`,
     advice:
       'Choose the other seat, another car, or "Any car with a free seat" below "More". The seat of a player who loses the ' +
-      'connection is kept for up to 30 s.',
+      `connection is kept for up to ${SEAT_KEPT_MS / 1000} s.`,
     remedies: [toLobby, retry],
   }),
   kicked: (text) => ({

@@ -1,4 +1,5 @@
 /** Shows one screen at a time over the 3D view: the lobby, progress with a spinner, or a problem. */
+import { SEAT_KEPT_MS } from '@shotgun-rally/netcode';
 import { element } from './dom.ts';
 import { type Problem, type Remedy, startPage } from './problems.ts';
 
@@ -115,7 +116,7 @@ export function showLostServer(screens: Pick<Screens, 'wait'>, attempt = ''): vo
   screens.wait(
     'lost-server',
     'Connection lost',
-    `Reconnecting. Your seat is kept for up to 30 s. ${attempt}`,
+    `Reconnecting. Your seat is kept for up to ${SEAT_KEPT_MS / 1000} s. ${attempt}`,
     `Your seat may be gone. The page keeps trying. ${attempt}`,
   );
 }

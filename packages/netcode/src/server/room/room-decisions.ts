@@ -17,9 +17,8 @@ import { RACE_LAPS_MAX } from '@shotgun-rally/sim/tuning';
 import type { Clock } from '../../environment/clock.ts';
 import type { Choices, Participant } from './participant.ts';
 import type { Participants } from './participants.ts';
+import { VOTE_MS } from './vote-ms.ts';
 
-/** How long (ms) the vote stays open after the first vote. */
-const VOTE_MS = 20_000;
 /** A race lasts at least this long (ms) before a new setup replaces it. */
 const SETUP_EVERY_MS = 2000;
 /** A host who has done nothing for this long (ms) is replaced by a player who has. */
