@@ -32,6 +32,7 @@ import {
   type Encoding,
   MAX_CARS,
   NAME_LENGTH_MAX,
+  ROOM_CODE_LENGTH_MAX,
   type Role,
   UINT32_MAX,
 } from '@shotgun-rally/protocol';
@@ -55,7 +56,7 @@ export interface SimulatedNetwork {
 
 /** All options of a page link. */
 export interface ClientConfig {
-  /** Room code: 1 to 12 of A-Z a-z 0-9 and '-', or '' if the link names none. */
+  /** Room code: 1 to ROOM_CODE_LENGTH_MAX of A-Z a-z 0-9 and '-', or '' if the link names none. */
   readonly room: string;
   /** Without a room code, generates the code of an unlisted room. */
   readonly private: boolean;
@@ -120,7 +121,7 @@ export type ParsedConfig =
   | { readonly ok: true; readonly config: ClientConfig }
   | { readonly ok: false; readonly error: ConfigError };
 
-const ROOM_PATTERN = /^[A-Za-z0-9-]{1,12}$/;
+const ROOM_PATTERN = new RegExp(`^[A-Za-z0-9-]{1,${ROOM_CODE_LENGTH_MAX}}$`);
 const TRACK_PATTERN = /^[a-z0-9-]{1,32}$/;
 /** Parameters that other sites add to links that are opened on them. */
 const TRACKING_PATTERN = /^utm_|clk?id$|^igsh/;
@@ -170,7 +171,7 @@ const rendezvousReader: Reader<string> = {
 };
 
 const PARAMETERS = {
-  room: option(matching(ROOM_PATTERN, '1 to 12 letters, digits and "-"'), ''),
+  room: option(matching(ROOM_PATTERN, `1 to ${ROOM_CODE_LENGTH_MAX} letters, digits and "-"`), ''),
   private: option(flag(), false),
   role: option(oneOf<Role>(['driver', 'gunner']), 'driver'),
   car: option(integer(-1, MAX_CARS - 1), -1),
