@@ -5,7 +5,7 @@ import { decodeClientMessage, type SeatInput } from '@shotgun-rally/protocol';
 import { CAR_MODELS, TICK_MS, type Track } from '@shotgun-rally/sim';
 import { SOLO_TEAMS } from '../look/liveries.ts';
 import type { ClientConfig } from '../page/config.ts';
-import { loadTrack, TRACK_NAMES } from '../page/tracks.ts';
+import { requireTrack, TRACK_NAMES } from '../page/tracks.ts';
 import type { GameTime } from './game-time.ts';
 import { asPlayerLink } from './as-player-link.ts';
 import type { PlayerLink } from './server-link.ts';
@@ -75,12 +75,6 @@ function createSeries(config: ClientConfig, track: Track, soloClock: SoloClock):
         teams: SOLO_TEAMS,
       }),
   });
-}
-
-function requireTrack(name: string): Track {
-  const track = loadTrack(name);
-  if (!track) throw new Error(`got track ${name}, allowed: ${TRACK_NAMES.join(', ')}`);
-  return track;
 }
 
 /** Opens a link within the tab and returns the client's end. The player joins the race when the server's end receives a hello. */

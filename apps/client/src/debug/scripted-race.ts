@@ -1,13 +1,11 @@
 /** Runs a race with scripted inputs on the oval. This file is loaded on demand. */
 import { runScriptedRace } from '@shotgun-rally/sim';
-import { fetchTracks, loadTrack } from '../page/tracks.ts';
+import { fetchTracks, requireTrack } from '../page/tracks.ts';
 
 const TRACK = 'oval';
 
 /** Simulates `ticks` ticks. Returns the hash of the race state after each tick. */
 export async function hashScriptedRace(ticks: number): Promise<readonly number[]> {
   await fetchTracks();
-  const track = loadTrack(TRACK);
-  if (!track) throw new Error(`track '${TRACK}': expected it among the built tracks`);
-  return runScriptedRace(track, ticks);
+  return runScriptedRace(requireTrack(TRACK), ticks);
 }

@@ -6,7 +6,7 @@ import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { RTCPeerConnection } from 'node-datachannel/polyfill';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SOLO_TEAMS } from '../look/liveries.ts';
-import { loadTrack } from '../page/test-tracks.ts';
+import { requireTrack } from '../page/test-tracks.ts';
 import { decodeHandshake, encodeHandshake } from './handshake/handshake-code.ts';
 import { HostedRoom } from './hosted-room.ts';
 import { LinkMultiplexer } from './links/link-multiplexer.ts';
@@ -62,11 +62,8 @@ class Person {
     };
     this.client = new GameClient({
       ...{ link, hello, clock: () => performance.now() },
-      createWorld: ({ trackName, cars, laps, tuning, seed }) => {
-        const track = loadTrack(trackName);
-        if (!track) throw new Error(`there is no track ${trackName}`);
-        return new World({ track, cars, laps, tuning, seed });
-      },
+      createWorld: ({ trackName, cars, laps, tuning, seed }) =>
+        new World({ track: requireTrack(trackName), cars, laps, tuning, seed }),
     });
   }
 

@@ -5,4 +5,4 @@ const FILES = import.meta.glob<unknown>('../../../../assets/tracks/*.json', { ea
 for (const [path, json] of Object.entries(FILES))
   addTrack(path.slice(path.lastIndexOf('/') + 1, -'.json'.length), json);
 
-export { loadTrack, TRACK_NAMES } from './tracks.ts';
+export { loadTrack, requireTrack, TRACK_NAMES } from './tracks.ts';

@@ -41,3 +41,10 @@ export function loadTrack(name: string): Track | null {
   trackByName.set(name, track);
   return track;
 }
+
+/** Returns the track. Throws if it is unknown or not fetched yet. */
+export function requireTrack(name: string): Track {
+  const track = loadTrack(name);
+  if (!track) throw new Error(`got track ${name}, allowed: ${TRACK_NAMES.join(', ')}`);
+  return track;
+}

@@ -21,7 +21,7 @@ import type { QualityName } from '../look/quality.ts';
 import type { ResultRow } from '../overlays/race-results.ts';
 import { ResultsTable } from '../overlays/results-table.ts';
 import type { TeamResult } from '../overlays/team-result.ts';
-import { DEFAULT_TRACK, fetchTracks, loadTrack, TRACK_NAMES } from '../page/tracks.ts';
+import { DEFAULT_TRACK, fetchTracks, requireTrack } from '../page/tracks.ts';
 import type { CarView, SceneFrame, ShotView } from '../race/scene-frame.ts';
 import { DRIVER_CAMERAS } from '../settings/driver-cameras.ts';
 import { RaceView } from './race-view.ts';
@@ -162,8 +162,7 @@ function createHudModel(frame: SceneFrame, time: number): HudModel {
 }
 
 await fetchTracks();
-const track = loadTrack(query.get('track') ?? DEFAULT_TRACK);
-if (!track) throw new Error(`preview: got track ${query.get('track')}, allowed: ${TRACK_NAMES.join(', ')}`);
+const track = requireTrack(query.get('track') ?? DEFAULT_TRACK);
 const canvas = document.querySelector('#scene') as HTMLCanvasElement;
 const startMs = performance.now();
 const view = await RaceView.create(canvas, track, (query.get('quality') ?? 'high') as QualityName, () => {});

@@ -11,7 +11,7 @@ import { NEUTRAL_DRIVER, TICK_MS, World } from '@shotgun-rally/sim';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SOLO_TEAMS } from '../../look/liveries.ts';
-import { loadTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
+import { requireTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
 import { HostedRaces, PEOPLE_MAX } from './hosted-races.ts';
 
 const CARS = 8;
@@ -19,12 +19,6 @@ const HELLO: HelloMessage = {
   ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Ann', room: 'FRIENDS', role: 'driver' },
   ...{ car: -1, model: '', encoding: 'plain', token: '', isNewcomer: false },
 };
-
-function findTrack(name: string) {
-  const track = loadTrack(name);
-  if (!track) throw new Error(`got track ${name}, allowed: ${TRACK_NAMES.join(', ')}`);
-  return track;
-}
 
 describe('HostedRaces', () => {
   let races: HostedRaces;
@@ -38,7 +32,7 @@ describe('HostedRaces', () => {
     races = new HostedRaces(
       { room: 'FRIENDS', setup, cars: CARS, seed: 1, teams: SOLO_TEAMS },
       {
-        ...{ trackNames: TRACK_NAMES, findTrack, clock: () => performance.now() + sleptMs },
+        ...{ trackNames: TRACK_NAMES, findTrack: requireTrack, clock: () => performance.now() + sleptMs },
         startTimer: (work, delayMs) => {
           const timer = setTimeout(work, delayMs);
           return () => clearTimeout(timer);
@@ -106,7 +100,7 @@ describe('HostedRaces', () => {
     const client = new GameClient({
       ...{ link, hello: HELLO, clock: () => performance.now() },
       createWorld: ({ trackName, cars, laps, tuning, seed }) =>
-        new World({ track: findTrack(trackName), cars, laps, tuning, seed }),
+        new World({ track: requireTrack(trackName), cars, laps, tuning, seed }),
     });
     setInterval(() => client.advance(() => ({ ...NEUTRAL_DRIVER, throttle: -AXIS_MAX })), TICK_MS);
     return client;

@@ -1,5 +1,5 @@
 /** The worker that runs a hosted race. Each message has a port to one person's page; the first is the host's, with the options. */
-import { fetchTracks, loadTrack, TRACK_NAMES } from '../../page/tracks.ts';
+import { fetchTracks, requireTrack, TRACK_NAMES } from '../../page/tracks.ts';
 import { LinkMultiplexer } from '../links/link-multiplexer.ts';
 import { PortChannel } from '../links/port-channel.ts';
 import { type HostedRaceOptions, HostedRaces } from './hosted-races.ts';
@@ -10,11 +10,7 @@ async function open(options: HostedRaceOptions): Promise<HostedRaces> {
   await fetchTracks();
   return new HostedRaces(options, {
     trackNames: TRACK_NAMES,
-    findTrack: (name) => {
-      const track = loadTrack(name);
-      if (!track) throw new Error(`got track ${name}, allowed: ${TRACK_NAMES.join(', ')}`);
-      return track;
-    },
+    findTrack: requireTrack,
     clock: () => performance.now(),
     startTimer: (work, delayMs) => {
       const timer = setTimeout(work, delayMs);
