@@ -29,8 +29,8 @@ export class ShownError {
   takeErrorM(timeline: PoseTimeline, car: number): number | null {
     const newestMs = timeOfTick(timeline.newestTick);
     let worstM: number | null = null;
-    while (this.#pending.length > 0 && (this.#pending[0] as { timeMs: number }).timeMs <= newestMs) {
-      const { timeMs, x, y, z } = this.#pending.shift() as Position & { timeMs: number };
+    while (this.#pending.length > 0 && this.#pending[0]!.timeMs <= newestMs) {
+      const { timeMs, x, y, z } = this.#pending.shift()!;
       if (timeline.sample(car, timeMs, serverPose) === 'none') continue;
       worstM = Math.max(worstM ?? 0, Math.hypot(serverPose.x - x, serverPose.y - y, serverPose.z - z));
     }
