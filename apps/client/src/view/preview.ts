@@ -141,7 +141,7 @@ const FIXED_HUD = {
   ahead: { name: 'Bolt & Son', colour: '#1d7fe0', ms: 1240 },
   behind: { name: 'Otter', colour: '#f2a71b', ms: 730 },
   notice: { id: 1, text: '−0.42', tone: 'good' },
-  ...{ hitsFrom: [], damage: [], markers: [] },
+  ...{ hitsFrom: [], damage: [], markers: [], barrel: null },
   feed: [{ id: 1, text: 'Otter & Finch wrecked Bolt & Son', tone: 'plain' }],
 } as const;
 const START_LAP_MS = 34_218;
