@@ -3,7 +3,7 @@
 type Props<Tag extends keyof HTMLElementTagNameMap> = Partial<
   Omit<HTMLElementTagNameMap[Tag], 'style' | 'dataset' | 'classList'>
 >;
-export type Child = Node | string | null;
+type Child = Node | string | null;
 
 /** Creates an element with properties and children; null children are left out. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(

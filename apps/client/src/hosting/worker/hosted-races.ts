@@ -21,7 +21,7 @@ export interface HostedRaceOptions {
 }
 
 /** What the worker provides. */
-export interface HostedRaceEnvironment {
+interface HostedRaceEnvironment {
   readonly trackNames: readonly string[];
   readonly findTrack: (name: string) => Track;
   readonly clock: Clock;
