@@ -96,7 +96,7 @@ function loadGame(config: ClientConfig, screen: LazySettingsScreen): Promise<Pla
   });
 }
 
-/** Loads what only the players need who choose a race of another page. */
+/** Loads code that is needed only to go to the page of another race. */
 const loadAddresses = () => import('./lobby/race-address.ts');
 
 /** Writes room and seat to the page's address, so that a reload offers the same seat again, and the name if the link has one. */

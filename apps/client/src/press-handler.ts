@@ -72,7 +72,7 @@ export class PressHandler {
   /** Runs the action that is bound to the key, or else what the key does to the solo clock. */
   #runBound(code: string): void {
     const { input, netPanel, soloClock } = this.#targets;
-    // The message that asks for P is also for players who have bound this key.
+    // The pause message names P, so P resumes even if the player has bound it.
     if (code === 'KeyP' && soloClock?.isPaused) soloClock.resume();
     else if (input.press(code) || input.isBound(code)) return;
     // Single ticks are of use only beside the figures of the net panel.
@@ -111,8 +111,8 @@ export class PressHandler {
   }
 
   /**
-   * Pauses a solo race in a hidden tab, where the player could not drive. It stays paused, so that the player can get ready. But a
-   * player with a gamepad may have no key to go on.
+   * Pauses a solo race in a hidden tab, where the player could not drive. It stays paused, so that the player can get ready. The
+   * race resumes for a player with a gamepad, who may have no keyboard.
    */
   #pauseIfHidden(): void {
     const { input, soloClock } = this.#targets;

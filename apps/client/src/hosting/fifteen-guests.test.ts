@@ -27,7 +27,7 @@ const OPEN_MAX_MS = 40_000;
 /** Longest time in which all guests connect, one after the other (ms). */
 const CONNECT_MAX_MS = 600_000;
 /** Longest wait for a state (ms). */
-const PATIENCE_MS = 50_000;
+const STATE_WAIT_MAX_MS = 50_000;
 /** The drivers reverse, which bots do not, at least this far (m). */
 const REVERSED_M = 3;
 /** The gunners fire into the air (1/65536 turn), which bots do not. */
@@ -171,7 +171,7 @@ describe('a hosted room', () => {
   }
 
   const until = (isReached: () => boolean): Promise<void> =>
-    vi.waitFor(() => expect(isReached()).toBe(true), { timeout: PATIENCE_MS, interval: TIMER_MS });
+    vi.waitFor(() => expect(isReached()).toBe(true), { timeout: STATE_WAIT_MAX_MS, interval: TIMER_MS });
 
   it(`a hosted room gives each of ${PEOPLE_MAX - 1} guests the seat that the guest asks for`, async () => {
     await until(() => people.every(({ client }) => client.phase === 'playing'));
@@ -181,7 +181,7 @@ describe('a hosted room', () => {
     );
   });
 
-  it('every driver in a full hosted room reverses the own car, and every gunner fires into the air', async () => {
+  it('every driver in a full hosted room reverses their own car, and every gunner fires into the air', async () => {
     const [drivers, gunners] = [0, 1].map((seat) => people.filter((_person, index) => index % 2 === seat));
     await until(() => gunners!.every(({ shots }) => shots > 0));
     await until(() => drivers!.every(({ reversedM }) => reversedM > REVERSED_M));

@@ -1,6 +1,6 @@
 /**
- * Aiming with the mouse: under pointer lock if the browser allows it. Otherwise the pointer's way over the whole picture turns the
- * aim a little more than once around. Fingers aim by dragging.
+ * Aiming with the mouse: under pointer lock if the browser allows it. Otherwise, moving the pointer across the whole 3D view turns
+ * the aim about 1.1 times around. Fingers aim by dragging.
  */
 
 /** A finger that drags, or a mouse that moves without pointer lock: the pointer's id and last position. */

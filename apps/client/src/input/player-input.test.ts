@@ -1,4 +1,4 @@
-/** Tests what the devices do before the race is shown, and those of a spectator. */
+/** Tests the devices before the race is shown, and for a spectator. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Action, DEFAULT_GAMEPAD } from '../settings/bindings.ts';
 import { PlayerInput } from './player-input.ts';

@@ -36,7 +36,8 @@ export function keepingFocus(root: Element, change: () => void): void {
 export function button(label: string, className: string, onclick: () => void): HTMLButtonElement {
   const created = element('button', { type: 'button', className, textContent: label });
   created.addEventListener('click', ({ detail }) => {
-    // `detail` counts clicks: it is 0 if a key or a screen reader has pressed the button, whose user would lose the place.
+    // `detail` counts clicks: it is 0 if a key or a screen reader has pressed the button, whose user would lose their position on
+    // the page.
     if (detail > 0 && !created.closest('dialog')) created.blur();
     onclick();
   });
