@@ -112,7 +112,7 @@ describe('DualLink', () => {
     if (end === 'it is closed') dual.close();
     else reliableThere.close();
     dual.adopt(fastHere);
-    expect([dual.hasFastLink, isClosed]).toEqual([false, true]);
+    expect([dual.hasDataChannel, isClosed]).toEqual([false, true]);
   });
 
   it('sends its last message on the reliable link', () => {

@@ -24,7 +24,7 @@ it('a state can be sent even if more hits are pending than it has room for, and 
 describe('the driver input that a state reports', () => {
   const EXECUTED: DriverInput = { ...NEUTRAL_DRIVER, steer: 10 };
   const DRIVER: ParticipantOptions = {
-    ...{ name: 'Ann', model: '', car: 0, homeRole: 'driver', wantedSeat: null, token: 'token', address: '' },
+    ...{ name: 'Ann', model: '', car: 0, reservedRole: 'driver', wantedSeat: null, token: 'token', address: '' },
     ...{ link: null, encoding: 'plain', nowMs: 0, eventSequence: 0 },
   };
   /** The report on car 0, whose driver has sent inputs for some ticks after that of the state; null for a car without a driver. */
