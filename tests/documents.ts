@@ -3,7 +3,8 @@
 /** Extensions of the files that documents mention. */
 const EXTENSIONS = 'ts|md|mjs|json|jsonc|yml|svg|png|py';
 /** The first folder of a path. Documents may leave out `packages/` and `apps/`. */
-const FOLDERS = 'packages|apps|docs|tests|scripts|assets|sim|protocol|netcode|bots|options|client|server|lab|load|playground|e2e';
+const FOLDERS =
+  'packages|apps|docs|tests|scripts|assets|sim|protocol|netcode|bots|options|client|server|lab|load|playground|e2e';
 
 /** Text between backticks on one line. */
 const CODE_SPAN = /`([^`\n]+)`/g;

@@ -58,7 +58,10 @@ async function measure(browser: Browser, url: string): Promise<void> {
   );
 }
 
-readScriptOptions({}, "Measures how long a driver's page needs to reconcile with the server's states, at 6x CPU throttling.");
+readScriptOptions(
+  {},
+  "Measures how long a driver's page needs to reconcile with the server's states, at 6x CPU throttling.",
+);
 const server = await startServer(['--weather', 'EDGE', '--track', 'valley', '--laps', '50', '--bots', '7']);
 try {
   const browser = await launchChromium();

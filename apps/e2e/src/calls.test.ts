@@ -4,10 +4,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
-import { WAIT_MAX_MS } from './page/wait-max.ts';
 import { probe, until } from './page/probe.ts';
 import { forgetCalls, recordCalls, shownCalls } from './page/shown-calls.ts';
 import { measureStalls, stallsOf } from './page/stalls.ts';
+import { WAIT_MAX_MS } from './page/wait-max.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 const POLL_MS = 300;

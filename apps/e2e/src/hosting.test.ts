@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openBlankPage } from './browsers/launch.ts';
 import { type Probe, until } from './page/probe.ts';
-import { slowClockScript } from './page/slow-clock.ts';
 import { closeChannel, recordStates } from './page/received-states.ts';
+import { slowClockScript } from './page/slow-clock.ts';
 import { startRace } from './players/start-race.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 

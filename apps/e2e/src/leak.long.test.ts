@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
 import { launchChromium, openPage } from './browsers/launch.ts';
 import { countGpuObjects, type GpuTally, gpuTallyBeforeScene, readGpuTally } from './page/gpu-tally.ts';
-import { WAIT_MAX_MS } from './page/wait-max.ts';
 import { probe, until } from './page/probe.ts';
+import { WAIT_MAX_MS } from './page/wait-max.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 const WINDOW = { width: 320, height: 180 };

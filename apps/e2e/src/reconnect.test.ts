@@ -63,11 +63,7 @@ describe.skipIf(!findChromium())('a driver whose connection is lost', () => {
     relay.startOutage();
     await setTimeout(outageMs);
     // A bot drives during the outage.
-    await until(
-      gunner,
-      'the car has driven on without its driver',
-      (game) => distanceBetween(start, game) > DRIVEN_M,
-    );
+    await until(gunner, 'the car has driven on without its driver', (game) => distanceBetween(start, game) > DRIVEN_M);
 
     const stalledBeforeMs = await stalledMs();
     const recovery = await watchRecovery(gunner);

@@ -1,9 +1,9 @@
 // Starts Chromium or Firefox, and opens each page in a separate browser context, as if for a new visitor.
 import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-core';
 import { halveFrameRate } from '../page/half-frame-rate.ts';
-import { WAIT_MAX_MS } from '../page/wait-max.ts';
 import { markTutorialAsSeen } from '../page/seen-tutorial.ts';
 import { silence } from '../page/silence.ts';
+import { WAIT_MAX_MS } from '../page/wait-max.ts';
 import { drawBlank } from './blank-webgl.ts';
 import { findChromium, findFirefox } from './find-browsers.ts';
 

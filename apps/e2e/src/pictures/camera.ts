@@ -1,9 +1,9 @@
 // Pages for pictures: windows of fixed sizes, a clock that the script controls, and screenshots into docs/pictures.
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { WAIT_MAX_MS } from '../page/wait-max.ts';
 import { markTutorialAsSeen } from '../page/seen-tutorial.ts';
 import { SKIP_DRAWING } from '../page/skip-drawing.ts';
+import { WAIT_MAX_MS } from '../page/wait-max.ts';
 
 export const PICTURES_FOLDER = fileURLToPath(new URL('../../../../docs/pictures/', import.meta.url));
 const POLL_MS = 100;

@@ -1,8 +1,8 @@
 // Makes the driver and the gunner of one car exchange seats.
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { WAIT_MAX_MS } from '../page/wait-max.ts';
 import { probe } from '../page/probe.ts';
+import { WAIT_MAX_MS } from '../page/wait-max.ts';
 
 /** Time for the server to grant a swap, before `press` is called again. */
 const RETRY_MS = 5000;

@@ -1,7 +1,6 @@
 /** Reads the command line of the lab into one typed object. */
 import { helpRow, NETWORK_OPTIONS, optionRows, readCommandLine } from '@shotgun-rally/options';
-import { type LabSettings, OPTIONS } from './options.ts';
-import { JOINING_ROW, LARGE_RACE_ROW } from './race-plan.ts';
+import { JOINING_ROW, LARGE_RACE_ROW, type LabSettings, OPTIONS } from './options.ts';
 
 /** The settings of one run of the lab; every option may be omitted. */
 export type LabConfig = LabSettings & {

@@ -24,6 +24,10 @@ const RACES_DEFAULT = 12;
 const SEED_MAX = 0x7fff_ffff - SEEDS_MAX;
 /** The rows of the scoreboard that the lab measures; benchmarks and other tests measure the other rows. */
 const ROWS: readonly number[] = [1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13, 14, 18, 19, 20, 21, 23, 24, 25];
+/** Measured in races of its own, with weapons in TYPICAL, over both kinds of link. */
+export const JOINING_ROW = 24;
+/** Measured in races with the most cars. */
+export const LARGE_RACE_ROW = 25;
 
 /** Every option, by the name of its flag. */
 export const OPTIONS = {

@@ -4,6 +4,7 @@ import { MAX_CARS } from '@shotgun-rally/sim';
 import { type Conditions, MINUTE_MS } from '../race/measure.ts';
 import type { LabConfig } from './config.ts';
 import { type ConditionsChange, changedConditions } from './network-conditions.ts';
+import { JOINING_ROW, LARGE_RACE_ROW } from './options.ts';
 
 /** A race to play. Plain data, so that it can be passed to another thread. */
 export interface PlannedRace {
@@ -30,10 +31,7 @@ const ROWS_OF_EVERY_NETWORK: readonly number[] = [1, 2, 10];
  * Row 25 has the figures of these rows in a race with the most cars, with weapons and without them for the same reason. It is played
  * with several seeds, or on its own.
  */
-export const LARGE_RACE_ROW = 25;
 const ROWS_OF_LARGE_RACE: readonly number[] = [1, 2, 10, 11];
-/** Row 24 is measured in races of its own, with weapons in TYPICAL, over both kinds of link. */
-export const JOINING_ROW = 24;
 /**
  * Row 10 (disagreement on hits) has a limit in these profiles, over datagrams. It is judged from 1000 hits on, so they need
  * longer races with weapons.

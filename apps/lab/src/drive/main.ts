@@ -27,7 +27,10 @@ const helpText = (): string =>
   [
     'Drives scenarios, checks their expectations, and writes a report with plots.',
     '',
-    helpRow('SCENARIO.json ...', 'scenarios, such as assets/scenarios/braking.json; without one, all of assets/scenarios with'),
+    helpRow(
+      'SCENARIO.json ...',
+      'scenarios, such as assets/scenarios/braking.json; without one, all of assets/scenarios with',
+    ),
     helpRow('', 'every car model: writes docs/handling.md and the pages of the other models'),
     ...optionRows(OPTIONS),
     helpRow('--help', 'print this text and exit'),

@@ -10,7 +10,7 @@
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
 import { type Pose, TICK_MS } from '@shotgun-rally/sim';
 import { createPose } from '@shotgun-rally/sim/state';
-import { CM_PER_M, type Figure, limitFor, MINUTE_MS, type Measure, scaled } from '../race/measure.ts';
+import { CM_PER_M, type Figure, limitFor, type Measure, MINUTE_MS, scaled } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import type { CarSituation, PlayerRecord } from '../race/player-record.ts';
 import { metresBetween, minus } from '../race/position.ts';

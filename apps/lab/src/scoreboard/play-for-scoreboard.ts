@@ -1,7 +1,8 @@
 /** Plays one planned race with all measures and returns its figures. */
 import { parseTrack } from '@shotgun-rally/sim';
 import valley from '../../../../assets/tracks/valley.json' with { type: 'json' };
-import { JOINING_ROW, type PlannedRace } from '../config/race-plan.ts';
+import { JOINING_ROW } from '../config/options.ts';
+import type { PlannedRace } from '../config/race-plan.ts';
 import { measureJoining } from '../joining/joining-race.ts';
 import { MEASURES } from '../measures/index.ts';
 import { playRace } from '../race/race.ts';

@@ -66,7 +66,11 @@ export async function endure(options: EnduranceOptions): Promise<Endurance> {
   }
 }
 
-async function measure(server: GameServer, players: ReplacedPlayers, { minutes }: EnduranceOptions): Promise<Endurance> {
+async function measure(
+  server: GameServer,
+  players: ReplacedPlayers,
+  { minutes }: EnduranceOptions,
+): Promise<Endurance> {
   const [startMs, first] = [performance.now(), await server.figures()];
   const parts: Part[] = [];
   let last = first;

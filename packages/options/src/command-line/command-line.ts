@@ -125,7 +125,8 @@ function splitAtEquals(argument: string): [name: string, text: string | undefine
 /** Returns the error for an argument that is neither a declared flag nor an allowed word. */
 function describeUnexpected(argument: string, flags: readonly string[], words: readonly string[]): string {
   const [name] = splitAtEquals(argument);
-  if (name.startsWith('-') && name.length > 1) return `unknown option ${name}: allowed are ${[...flags, '--help'].join(' ')}`;
+  if (name.startsWith('-') && name.length > 1)
+    return `unknown option ${name}: allowed are ${[...flags, '--help'].join(' ')}`;
   const allowed = words.length === 0 ? 'options' : `allowed are ${words.join(', ')}, and options, which`;
   return `unexpected argument '${argument}': ${allowed} start with --`;
 }
