@@ -178,8 +178,7 @@ export class RaceAudio {
   #playBumps({ bumps, cars }: SceneFrame, listener: Listener): void {
     for (const { car, speed } of bumps) {
       const at = cars[car];
-      if (at)
-        this.#playAt(speed > BUMP_FROM_MPS ? 'bump' : 'scrape', listener, at, Math.min(1, speed / BUMP_FULL_MPS));
+      if (at) this.#playAt(speed > BUMP_FROM_MPS ? 'bump' : 'scrape', listener, at, Math.min(1, speed / BUMP_FULL_MPS));
     }
   }
 
