@@ -9,11 +9,11 @@ import { NO_DATAGRAMS } from './connections/datagrams.ts';
 import { FIRST_ROOM, linkLines, reachableHosts, urlOf } from './http/addresses.ts';
 import { BAD_CERTIFICATE } from './http/certificate.ts';
 import { type OpenLog, openLog } from './logging/log.ts';
+import { StartFailed } from './processes/worker-process.ts';
+import { workerSlotOf } from './processes/worker-slot.ts';
+import { type RunningServer, type StartError, startServer } from './server.ts';
 import { runWorker } from './worker.ts';
 import { startWorkerProcesses } from './worker-processes.ts';
-import { workerSlotOf } from './processes/worker-slot.ts';
-import { StartFailed } from './processes/worker-process.ts';
-import { type RunningServer, type StartError, startServer } from './server.ts';
 
 /** Exit code for options that cannot be used. */
 const EXIT_USAGE = 2;

@@ -5,8 +5,8 @@ import { hasRedis } from '../../../scripts/redis-server.ts';
 import { expectLists, expectTogether, fillRooms } from './testing/full-rooms.ts';
 import { Lateness } from './testing/lateness.ts';
 import { startRaces } from './testing/races.ts';
-import { RedisProcess } from './testing/redis-process.ts';
 import type { ReconnectingPlayer } from './testing/reconnecting-player.ts';
+import { RedisProcess } from './testing/redis-process.ts';
 import { drainTimeMs, ServerGroup } from './testing/server-group.ts';
 import { SLOW_TEST_MS, untilSlow } from './testing/until.ts';
 

@@ -4,12 +4,12 @@ import { PHASE } from '@shotgun-rally/sim';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasRedis } from '../../../scripts/redis-server.ts';
 import { expectLists, fillRooms } from './testing/full-rooms.ts';
-import { type StaleEntryTimes, staleEntryTimes } from './testing/stale-entries.ts';
 import { Lateness } from './testing/lateness.ts';
 import { historyOf, untilDriven } from './testing/races.ts';
-import { RedisProcess } from './testing/redis-process.ts';
 import { ReconnectingPlayer } from './testing/reconnecting-player.ts';
+import { RedisProcess } from './testing/redis-process.ts';
 import { ServerGroup } from './testing/server-group.ts';
+import { type StaleEntryTimes, staleEntryTimes } from './testing/stale-entries.ts';
 import { TestPlayer } from './testing/test-player.ts';
 
 const JOINS = 10_000;

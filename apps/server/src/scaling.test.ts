@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { hasRedis } from '../../../scripts/redis-server.ts';
 import { expectLists, expectTogether, fillRooms } from './testing/full-rooms.ts';
-import { type StaleEntryTimes, staleEntryTimes } from './testing/stale-entries.ts';
 import { Lateness } from './testing/lateness.ts';
 import { historyOf, startRaces, untilDriven } from './testing/races.ts';
-import { RedisProcess } from './testing/redis-process.ts';
 import { ReconnectingPlayer } from './testing/reconnecting-player.ts';
+import { RedisProcess } from './testing/redis-process.ts';
 import { ServerGroup } from './testing/server-group.ts';
+import { type StaleEntryTimes, staleEntryTimes } from './testing/stale-entries.ts';
 import { TestPlayer } from './testing/test-player.ts';
 import { SLOW_TEST_MS, untilSlow } from './testing/until.ts';
 
@@ -85,7 +85,12 @@ describe.skipIf(!hasRedis)(
         String(room.port),
       );
       // A room in which nobody has played closes soon after the last person has left.
-      const newcomer = new ReconnectingPlayer({ name: 'Eve', room: 'NEW', role: 'spectator', anyPort: () => elsewhere });
+      const newcomer = new ReconnectingPlayer({
+        name: 'Eve',
+        room: 'NEW',
+        role: 'spectator',
+        anyPort: () => elsewhere,
+      });
       await untilDriven(players, GONE_ON_TICKS);
       expect(newcomer.isSeated).toBe(false);
       redis.resume();

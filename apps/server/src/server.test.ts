@@ -135,8 +135,7 @@ describe('invalid clients', () => {
     const player = await TestPlayer.join(port);
     await player.waitFor('welcome');
     const client = await TestPlayer.connect(port);
-    for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++)
-      client.socket.send(Buffer.from([GARBAGE_BYTE, count]));
+    for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++) client.socket.send(Buffer.from([GARBAGE_BYTE, count]));
     expect(await client.waitFor('bye')).toMatchObject({ reason: 'badMessage' });
     const oversized = await TestPlayer.connect(port);
     oversized.socket.send(Buffer.alloc(TOO_LONG_BYTES));

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { ADMIN_TOKEN, GROUP_OPTIONS, kill, pidOf } from './testing/worker-processes.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { startForTest } from './testing/start-for-test.ts';
 import { SLOW_TEST_MS, untilSlow } from './testing/until.ts';
+import { ADMIN_TOKEN, GROUP_OPTIONS, kill, pidOf } from './testing/worker-processes.ts';
 
 interface TakenPort {
   readonly port: number;

@@ -4,13 +4,13 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hasRedis } from '../../../scripts/redis-server.ts';
-import { ADMIN_TOKEN, GROUP_OPTIONS, kill, pidOf } from './testing/worker-processes.ts';
-import { RedisProcess } from './testing/redis-process.ts';
 import { ReconnectingPlayer } from './testing/reconnecting-player.ts';
+import { RedisProcess } from './testing/redis-process.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { startForTest } from './testing/start-for-test.ts';
 import { TestPlayer } from './testing/test-player.ts';
 import { SLOW_TEST_MS, untilSlow } from './testing/until.ts';
+import { ADMIN_TOKEN, GROUP_OPTIONS, kill, pidOf } from './testing/worker-processes.ts';
 
 /** Addresses on the loopback network that the other players do not have. Only Linux has them. */
 const OTHER_ADDRESS = '127.0.0.9';
@@ -47,7 +47,9 @@ describe('two processes behind one port', { timeout: SLOW_TEST_MS }, () => {
   beforeAll(async () => {
     server = ServerProcess.listening('--processes', '2', ...GROUP_OPTIONS);
     port = await server.port();
-    players = ROOMS.flatMap((room) => PEOPLE.map((name) => new ReconnectingPlayer({ name, room, anyPort: () => port })));
+    players = ROOMS.flatMap((room) =>
+      PEOPLE.map((name) => new ReconnectingPlayer({ name, room, anyPort: () => port })),
+    );
   }, SLOW_TEST_MS);
   afterAll(async () => {
     for (const player of players) player.leave();

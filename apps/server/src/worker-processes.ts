@@ -20,8 +20,8 @@ import type { Log } from './logging/log.ts';
 import { RefusalLog } from './logging/refusal-log.ts';
 import { BansAndNotice } from './processes/bans-and-notice.ts';
 import { listsOf, needsOtherRaces, problemOf, reportsOf, statusOf } from './processes/group-status.ts';
-import { CHECK_EVERY_MS, WorkerProcess } from './processes/worker-process.ts';
 import { headOf, processNumberOf } from './processes/pass-sockets.ts';
+import { CHECK_EVERY_MS, WorkerProcess } from './processes/worker-process.ts';
 import { OPERATOR_BAN_MS } from './rooms/lobby.ts';
 import type { RunningServer } from './server.ts';
 

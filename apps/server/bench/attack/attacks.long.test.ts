@@ -77,10 +77,13 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
     ['slowHeaders', 'addressBlocked'],
     ['requests', 'tooManyRequests'],
     ['pipelined', 'tooManyRequests'],
-  ])('an attack by %s is refused with %s and counted, and no input of a player in another room is late', async (name, reason) => {
-    const before = await countOf(reason);
-    await attack(name, () => until(async () => (await countOf(reason)) > before));
-  });
+  ])(
+    'an attack by %s is refused with %s and counted, and no input of a player in another room is late',
+    async (name, reason) => {
+      const before = await countOf(reason);
+      await attack(name, () => until(async () => (await countOf(reason)) > before));
+    },
+  );
 
   it.each(['pings', 'inputs'])('an attack by %s is paused before it is closed', async (name) => {
     const before = await countOf('paused');

@@ -37,7 +37,8 @@ const OPTIONS = {
 /** Resolves when the next states have arrived, so that a stall that has begun in a window counts in full. */
 async function finishWindow(honest: HonestPlayer): Promise<void> {
   const [lastTick, giveUpAtMs] = [honest.newestTick + LAST_TICKS, performance.now() + STALL_MAX_MS];
-  while (honest.isConnected && honest.newestTick < lastTick && performance.now() < giveUpAtMs) await setTimeout(POLL_MS);
+  while (honest.isConnected && honest.newestTick < lastTick && performance.now() < giveUpAtMs)
+    await setTimeout(POLL_MS);
 }
 
 /** Returns the honest player's worst values while the attack `name` is aimed at the server on `port`. */

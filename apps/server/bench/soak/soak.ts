@@ -11,7 +11,7 @@ import { SEED_MAX } from '../../src/config/options.ts';
 import { ScriptProcess } from '../script-process.ts';
 import { leftoversOf } from './leftovers.ts';
 import { Random } from './random.ts';
-import { type Leftovers, type ServerRun, type Memory, type Network, SoakedServer } from './soaked-server.ts';
+import { type Leftovers, type Memory, type Network, type ServerRun, SoakedServer } from './soaked-server.ts';
 
 const CROWD = 'soak/crowd.ts';
 const CROWDS_PER_SERVER = 2;

@@ -1,7 +1,7 @@
 /** Tests how the report of a soak run is judged. */
 import { describe, expect, it } from 'vitest';
 import type { SoakReport } from './soak.ts';
-import type { Leftovers, ServerRun, Memory } from './soaked-server.ts';
+import type { Leftovers, Memory, ServerRun } from './soaked-server.ts';
 import { faultsOf, growthOf } from './verdict.ts';
 
 const RUN: ServerRun = {

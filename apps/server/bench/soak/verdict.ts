@@ -1,6 +1,6 @@
 /** Judges the report of a soak run. */
 import type { SoakReport } from './soak.ts';
-import type { ServerRun, Memory } from './soaked-server.ts';
+import type { Memory, ServerRun } from './soaked-server.ts';
 
 /** The run is divided into this many parts. The first one is left out, because caches fill and code is optimised in it. */
 const PARTS = 5;

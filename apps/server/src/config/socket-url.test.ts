@@ -8,9 +8,12 @@ describe('socketUrlOf', () => {
     ['https://race.example', null, 'wss://race.example/ws'],
     ['http://race.example/game/', 3, 'ws://race.example/game/ws?process=3'],
     ['https://race.example/spaß', null, 'wss://race.example/spa%C3%9F/ws'],
-  ] as const)('socketUrlOf returns the WebSocket address of %s with the process number %s', (publicUrl, number, url) => {
-    expect(socketUrlOf(publicUrl, number)).toBe(url);
-  });
+  ] as const)(
+    'socketUrlOf returns the WebSocket address of %s with the process number %s',
+    (publicUrl, number, url) => {
+      expect(socketUrlOf(publicUrl, number)).toBe(url);
+    },
+  );
 });
 
 describe('hasShortSocketUrl', () => {

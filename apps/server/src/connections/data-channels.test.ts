@@ -107,8 +107,7 @@ it('a player is dismissed after too many offers of a data channel in quick succe
 it('a client that has not joined gets no answer to its offers, and is dismissed after nine offers', async () => {
   const client = await TestPlayer.connect(await startForTest().port());
   const { channel, sdp } = await TestChannel.offer();
-  for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++)
-    client.socket.send(encodeSignal({ type: 'offer', sdp }));
+  for (let count = 0; count < TOO_MANY_BAD_MESSAGES; count++) client.socket.send(encodeSignal({ type: 'offer', sdp }));
   expect(await client.waitFor('bye')).toMatchObject({ reason: 'badMessage' });
   expect(client.signals).toEqual([]);
   channel.close();

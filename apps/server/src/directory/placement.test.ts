@@ -1,10 +1,10 @@
 /** Tests where servers find rooms, with a directory in memory and a clock that the tests set. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../logging/log.ts';
-import { REGISTER_EVERY_MS, type Directory, ENTRY_KEPT_MS } from './directory.ts';
+import { type Directory, ENTRY_KEPT_MS, REGISTER_EVERY_MS } from './directory.ts';
 import { MemoryDirectory } from './memory-directory.ts';
 import type { OpenRace } from './open-race.ts';
-import { type Capacity, type RoomLocation, Placement } from './placement.ts';
+import { type Capacity, Placement, type RoomLocation } from './placement.ts';
 
 const log = createLog('error', { write: () => {} });
 const EMPTY: Capacity = { freeRooms: 32, rooms: [] };

@@ -9,7 +9,7 @@
 import type { Clock } from '@shotgun-rally/netcode';
 import { SOCKET_URL_LENGTH_MAX } from '../config/socket-url.ts';
 import type { Log } from '../logging/log.ts';
-import { REGISTER_EVERY_MS, type Directory, ENTRY_KEPT_MS, type RoomEntry, type ServerEntry } from './directory.ts';
+import { type Directory, ENTRY_KEPT_MS, REGISTER_EVERY_MS, type RoomEntry, type ServerEntry } from './directory.ts';
 import type { OpenRace } from './open-race.ts';
 
 /** How long (ms) an answer is used again for the same room. A room that has to wait is looked up again this often. */

@@ -11,7 +11,7 @@
 import type { Clock } from '@shotgun-rally/netcode';
 import { PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { createClient } from 'redis';
-import { REGISTER_EVERY_MS, type Directory, ENTRY_KEPT_MS, type ServerEntry } from './directory.ts';
+import { type Directory, ENTRY_KEPT_MS, REGISTER_EVERY_MS, type ServerEntry } from './directory.ts';
 
 /** An answer of Redis that takes longer counts as a failure. */
 const TIMEOUT_MS = 1000;
@@ -92,7 +92,9 @@ export class RedisDirectory implements Directory {
 
   async claim(code: string, serverId: string): Promise<string> {
     if (this.#clock() - this.#readyAtMs < SETTLE_MS)
-      throw new Error(`the connection to Redis was opened less than ${SETTLE_MS} ms ago, so no room can be claimed yet`);
+      throw new Error(
+        `the connection to Redis was opened less than ${SETTLE_MS} ms ago, so no room can be claimed yet`,
+      );
     const options = { PX: ENTRY_KEPT_MS, NX: true } as const;
     const isClaimed = await this.#run((client) => client.set(roomKey(code), serverId, options));
     return isClaimed ? serverId : ((await this.holderOf(code)) ?? this.claim(code, serverId));

@@ -15,7 +15,11 @@ describe('AddressLimits', () => {
 
   it('AddressLimits refuses a third connection of an address if 2 are allowed, until one of them ends', () => {
     const limits = limitsOf({ connections: 2 });
-    expect([limits.openConnection(ADDRESS), limits.openConnection(ADDRESS), limits.openConnection(ADDRESS)]).toEqual([true, true, false]);
+    expect([limits.openConnection(ADDRESS), limits.openConnection(ADDRESS), limits.openConnection(ADDRESS)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(limits.openConnection(OTHER)).toBe(true);
     limits.closeConnection(ADDRESS);
     limits.closeConnection(ADDRESS);
@@ -81,7 +85,8 @@ describe('AddressLimits', () => {
 
   it('AddressLimits lets an address send 2000 HTTP requests at once and 100 more after a second', () => {
     const limits = limitsOf({ connections: 32 });
-    const sendAll = (): number => Array.from({ length: 3000 }, () => limits.takeRequest(ADDRESS)).filter(Boolean).length;
+    const sendAll = (): number =>
+      Array.from({ length: 3000 }, () => limits.takeRequest(ADDRESS)).filter(Boolean).length;
     expect(sendAll()).toBe(2000);
     expect(limits.takeRequest(OTHER)).toBe(true);
     nowMs = 1000;

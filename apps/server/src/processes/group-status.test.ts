@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { healthOf, readinessOf } from '../http/health.ts';
 import { Refusals } from '../limits/refusals.ts';
-import { type WorkerReport, NO_ANSWER } from './group-functions.ts';
+import { NO_ANSWER, type WorkerReport } from './group-functions.ts';
 import { needsOtherRaces, problemOf, statusOf } from './group-status.ts';
 
 const OPERATOR = { connections: 0, draining: false, notice: '', rooms: [], refusals: {} };

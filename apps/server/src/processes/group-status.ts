@@ -3,7 +3,7 @@ import { mergeRaces } from '../directory/open-race.ts';
 import { isReady, type ServerStatus } from '../http/health.ts';
 import type { RequestSources } from '../http/requests.ts';
 import { type RefusalCounts, type Refusals, sumOfCounts } from '../limits/refusals.ts';
-import { type WorkerReport, NO_ANSWER } from './group-functions.ts';
+import { NO_ANSWER, type WorkerReport } from './group-functions.ts';
 
 /** What is known of a process. */
 interface Worker {

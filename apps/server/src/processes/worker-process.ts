@@ -9,13 +9,13 @@ import { type RefusalCounts, sumOfCounts } from '../limits/refusals.ts';
 import type { Log } from '../logging/log.ts';
 import {
   CALL_TIMEOUT_MS,
+  NO_ANSWER,
   type ParentFunctions,
   type WorkerFunctions,
   type WorkerReport,
-  NO_ANSWER,
 } from './group-functions.ts';
-import { environmentFor, type WorkerSlot } from './worker-slot.ts';
 import type { PassedUpgrade, ReleasedUpgrade } from './pass-sockets.ts';
+import { environmentFor, type WorkerSlot } from './worker-slot.ts';
 
 /** Thrown if a process cannot start. The process has printed why. */
 export class StartFailed extends Error {

@@ -132,7 +132,10 @@ export class RaceRoom {
     connection.isReturning = isReturning;
     this.connections.add(connection);
     const { name, car, reservedRole } = participant;
-    this.#log[levelOf(connection)]({ connection: connection.number, name, role: reservedRole, car, isReturning }, 'joined');
+    this.#log[levelOf(connection)](
+      { connection: connection.number, name, role: reservedRole, car, isReturning },
+      'joined',
+    );
   }
 
   /** Records why the race closes the connection with that link. */

@@ -23,7 +23,11 @@ export interface StaleEntryTimes {
  * Call it right after a server was killed. Resolves when Redis has no key of that server any more, and no server lists its room. If this
  * process is slow, the times come out too short, never too long. `inListsMs` is longer if servers answer slowly.
  */
-export async function staleEntryTimes(redis: RedisProcess, servers: ServerGroup, { id, room }: Killed): Promise<StaleEntryTimes> {
+export async function staleEntryTimes(
+  redis: RedisProcess,
+  servers: ServerGroup,
+  { id, room }: Killed,
+): Promise<StaleEntryTimes> {
   const [redisStartMs, startMs] = [await redis.timeMs(), performance.now()];
   let [inRedisMs, inListsMs] = [0, 0];
   for (;;) {

@@ -30,9 +30,11 @@ export type KeptSeat = Pick<
 
 /** Returns the seats of all people, to be kept for the next race. */
 export const keptSeatsOf = (participants: Participants): KeptSeat[] =>
-  [...participants.all()].map(({ name, model, car, reservedRole, wantedSeat, token, address, activity, lastHeardMs }) => ({
-    ...{ name, model, car, reservedRole, wantedSeat, token, address, activity, lastHeardMs },
-  }));
+  [...participants.all()].map(
+    ({ name, model, car, reservedRole, wantedSeat, token, address, activity, lastHeardMs }) => ({
+      ...{ name, model, car, reservedRole, wantedSeat, token, address, activity, lastHeardMs },
+    }),
+  );
 
 /** A connection that asks for a place in the room. */
 export interface JoinRequest {
