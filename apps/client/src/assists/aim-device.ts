@@ -1,6 +1,6 @@
 /** Remembers with which device the player aims, because the aim help is only for a gamepad's stick and for fingers. */
 import { RIGHT_X, RIGHT_Y } from '../input/gamepad.ts';
-import { isStickInUse, type GamepadReading } from '../page/find-gamepad.ts';
+import { type GamepadReading, isStickInUse } from '../page/find-gamepad.ts';
 
 export class AimDevice {
   #isStickOrFinger = false;

@@ -6,8 +6,8 @@ import { CAR_MODELS, TICK_MS, type Track } from '@shotgun-rally/sim';
 import { SOLO_TEAMS } from '../look/liveries.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { requireTrack, TRACK_NAMES } from '../page/tracks.ts';
-import type { GameTime } from './game-time.ts';
 import { asPlayerLink } from './as-player-link.ts';
+import type { GameTime } from './game-time.ts';
 import type { PlayerLink } from './server-link.ts';
 import { SoloClock } from './solo-clock.ts';
 

@@ -1,7 +1,7 @@
 /** The game of a guest: the server is in the host's tab, and the connection is direct. */
 import { encodeServerMessage } from '@shotgun-rally/protocol';
-import { REAL_TIME } from '../connection/game-time.ts';
 import { asPlayerLink } from '../connection/as-player-link.ts';
+import { REAL_TIME } from '../connection/game-time.ts';
 import type { Connect, OnFailure, ServerAccess } from '../connection/server-access.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
 import type { ClientConfig } from '../page/config.ts';

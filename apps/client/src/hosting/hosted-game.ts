@@ -1,7 +1,7 @@
 /** The game of a page that hosts its race. */
 
-import { REAL_TIME } from '../connection/game-time.ts';
 import { asPlayerLink } from '../connection/as-player-link.ts';
+import { REAL_TIME } from '../connection/game-time.ts';
 import type { ServerAccess } from '../connection/server-access.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
 import { SOLO_TEAMS } from '../look/liveries.ts';

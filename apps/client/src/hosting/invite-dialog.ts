@@ -93,7 +93,9 @@ class InviteDialog {
     this.#shownUrl = url;
     const hasRendezvous = code === registration.code;
     this.#content.replaceChildren(
-      element('p', { textContent: hasRendezvous ? 'Send this link to your friends.' : '1. Send this link to one friend.' }),
+      element('p', {
+        textContent: hasRendezvous ? 'Send this link to your friends.' : '1. Send this link to one friend.',
+      }),
       shareLink('Invitation', url),
       ...qrCode(url),
       isLocalPage() ? element('p', { className: 'hint', textContent: LOCAL_HINT }) : '',

@@ -1,6 +1,6 @@
 /** The names of keys, gamepad buttons and touch buttons, for the device that the player uses. */
 import type { DeviceName } from '../race/moment.ts';
-import { ACTION_NAMES, type Action, keyName, GAMEPAD_BUTTONS } from '../settings/bindings.ts';
+import { ACTION_NAMES, type Action, GAMEPAD_BUTTONS, keyName } from '../settings/bindings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Device } from './device.ts';
 

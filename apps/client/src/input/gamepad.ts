@@ -1,6 +1,6 @@
 /** Reads a gamepad as a device: sticks steer and aim, and buttons trigger the actions that they are bound to. */
 import { GAMEPAD_PRESSED_FROM, type GamepadReading } from '../page/find-gamepad.ts';
-import { isGamepadAction, type GamepadAction, type GamepadBindings } from '../settings/bindings.ts';
+import { type GamepadAction, type GamepadBindings, isGamepadAction } from '../settings/bindings.ts';
 import { type Device, NO_DEVICE } from './device.ts';
 
 /** A stick position from -1 to 1 counts as 0 if it is closer to the middle than this. */

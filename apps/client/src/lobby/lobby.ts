@@ -201,7 +201,12 @@ function createForm(
     { id: 'more', open: main.contains(join) },
     element('summary', { textContent: 'More' }),
     element('div', { className: 'fields' }, labelledField('Your name', name), labelledField('Room code', room)),
-    element('div', { className: 'fields' }, labelledField('Car', car), labelledField('Model', model, 'Chosen by a car’s first player')),
+    element(
+      'div',
+      { className: 'fields' },
+      labelledField('Car', car),
+      labelledField('Model', model, 'Chosen by a car’s first player'),
+    ),
     other,
   );
   return element(

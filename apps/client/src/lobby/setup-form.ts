@@ -46,10 +46,22 @@ function dropdowns({ trackName, laps, botCars, botLevel }: RaceSetup, cars: numb
   const botOptions = Array.from({ length: cars + 1 }, (_, count) => [count, String(count)] as const);
   const levels = BOT_LEVEL_NAMES.map((level) => [level, capitalised(level)] as const);
   return [
-    row('Track', dropdown('setup-track', tracks, trackName, (name) => change({ trackName: name }))),
-    row('Laps', dropdown('setup-laps', lapOptions, laps, (count) => change({ laps: count }))),
-    row('Bot cars', dropdown('setup-bots', botOptions, botCars, (count) => change({ botCars: count }))),
-    row('Bot level', dropdown('setup-level', levels, botLevel, (level) => change({ botLevel: level }))),
+    row(
+      'Track',
+      dropdown('setup-track', tracks, trackName, (name) => change({ trackName: name })),
+    ),
+    row(
+      'Laps',
+      dropdown('setup-laps', lapOptions, laps, (count) => change({ laps: count })),
+    ),
+    row(
+      'Bot cars',
+      dropdown('setup-bots', botOptions, botCars, (count) => change({ botCars: count })),
+    ),
+    row(
+      'Bot level',
+      dropdown('setup-level', levels, botLevel, (level) => change({ botLevel: level })),
+    ),
   ];
 }
 

@@ -26,7 +26,9 @@ const STICK_USED_FROM = 0.5;
 export function findGamepad(): Gamepad | null {
   const nowMs = performance.now();
   if (nowMs < searchAtMs) return null;
-  const gamepads = (navigator.getGamepads?.() ?? []).filter((gamepad) => gamepad?.connected && gamepad.mapping === 'standard');
+  const gamepads = (navigator.getGamepads?.() ?? []).filter(
+    (gamepad) => gamepad?.connected && gamepad.mapping === 'standard',
+  );
   const found = (gamepads.length > 1 ? lastUsed(gamepads) : gamepads[0]) ?? null;
   searchAtMs = found ? 0 : nowMs + SEARCH_EVERY_MS;
   return found;

@@ -4,13 +4,13 @@ import { element } from '../ui/dom.ts';
 import {
   ACTION_NAMES,
   type Action,
-  isGamepadAction,
-  keyName,
   GAMEPAD_ACTIONS,
   GAMEPAD_BUTTONS,
   type GamepadAction,
+  isGamepadAction,
+  keyName,
 } from './bindings.ts';
-import { ACTIONS, rebindKey, rebindGamepad } from './rebind.ts';
+import { ACTIONS, rebindGamepad, rebindKey } from './rebind.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 /** Codes of keys that menus, the net panel and the browser need. They cannot be bound: pressing one cancels the change. */
@@ -40,7 +40,9 @@ export function bindingsTable(store: SettingsStore): HTMLElement {
 
 /** Returns the names of the keys and gamepad buttons by the title of their action. */
 function bindingNames({ now: { keys, pad } }: SettingsStore): ReadonlyMap<string, string> {
-  const ofGamepad = GAMEPAD_ACTIONS.map((action) => [`${titleOf(action)} (gamepad)`, gamepadName(pad[action])] as const);
+  const ofGamepad = GAMEPAD_ACTIONS.map(
+    (action) => [`${titleOf(action)} (gamepad)`, gamepadName(pad[action])] as const,
+  );
   return new Map([...ACTION_NAMES.map((action) => [titleOf(action), keyNames(keys[action])] as const), ...ofGamepad]);
 }
 

@@ -46,7 +46,8 @@ export type GamepadAction = keyof typeof GAMEPAD;
 export type GamepadBindings = Readonly<Record<GamepadAction, number>>;
 export const DEFAULT_GAMEPAD: GamepadBindings = GAMEPAD;
 export const GAMEPAD_ACTIONS = Object.keys(GAMEPAD) as readonly GamepadAction[];
-export const isGamepadAction = (action: Action): action is GamepadAction => GAMEPAD_ACTIONS.some((each) => each === action);
+export const isGamepadAction = (action: Action): action is GamepadAction =>
+  GAMEPAD_ACTIONS.some((each) => each === action);
 
 /** Button names by number, as in https://www.w3.org/TR/gamepad/#remapping. */
 export const GAMEPAD_BUTTONS = 'A B X Y LB RB LT RT Back Start LS RS Up Down Left Right Home'.split(' ');

@@ -2,11 +2,11 @@
 import {
   ACTION_NAMES,
   type Action,
-  type KeyBindings,
   GAMEPAD_ACTIONS,
   GAMEPAD_BUTTONS,
   type GamepadAction,
   type GamepadBindings,
+  type KeyBindings,
 } from './bindings.ts';
 
 /** Every action with its seat and its title in the settings. `any`: the action is not tied to one seat. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ACTION_NAMES, DEFAULT_KEYS, DEFAULT_GAMEPAD, keyName, GAMEPAD_ACTIONS, GAMEPAD_BUTTONS } from './bindings.ts';
-import { ACTIONS, rebindKey, rebindGamepad } from './rebind.ts';
+import { ACTION_NAMES, DEFAULT_GAMEPAD, DEFAULT_KEYS, GAMEPAD_ACTIONS, GAMEPAD_BUTTONS, keyName } from './bindings.ts';
+import { ACTIONS, rebindGamepad, rebindKey } from './rebind.ts';
 import { DEFAULT_SETTINGS, readSettings } from './settings.ts';
 
 describe('settings', () => {
@@ -80,16 +80,21 @@ describe('bindings', () => {
     expect(rebindGamepad(DEFAULT_GAMEPAD, 'drift', 5)).toMatchObject({ drift: 5, rocket: 5 });
   });
 
-  it.each(GAMEPAD_ACTIONS)('rebindGamepad leaves no two actions of a seat on one button if %s gets any button', (action) => {
-    GAMEPAD_BUTTONS.forEach((_, button) => {
-      const bindings = rebindGamepad(DEFAULT_GAMEPAD, action, button);
-      expect(bindings[action]).toBe(button);
-      for (const seat of ['driver', 'gunner']) {
-        const buttons = GAMEPAD_ACTIONS.filter((each) => [seat, 'any'].includes(ACTIONS[each][0])).map((each) => bindings[each]);
-        expect(new Set(buttons).size).toBe(buttons.length);
-      }
-    });
-  });
+  it.each(GAMEPAD_ACTIONS)(
+    'rebindGamepad leaves no two actions of a seat on one button if %s gets any button',
+    (action) => {
+      GAMEPAD_BUTTONS.forEach((_, button) => {
+        const bindings = rebindGamepad(DEFAULT_GAMEPAD, action, button);
+        expect(bindings[action]).toBe(button);
+        for (const seat of ['driver', 'gunner']) {
+          const buttons = GAMEPAD_ACTIONS.filter((each) => [seat, 'any'].includes(ACTIONS[each][0])).map(
+            (each) => bindings[each],
+          );
+          expect(new Set(buttons).size).toBe(buttons.length);
+        }
+      });
+    },
+  );
 });
 
 describe('key names', () => {

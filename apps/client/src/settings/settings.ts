@@ -4,12 +4,12 @@ import type { QualityName } from '../look/quality.ts';
 import { QUALITY_NAMES } from '../look/quality-names.ts';
 import {
   ACTION_NAMES,
-  DEFAULT_KEYS,
   DEFAULT_GAMEPAD,
-  type KeyBindings,
+  DEFAULT_KEYS,
   GAMEPAD_ACTIONS,
   GAMEPAD_BUTTONS,
   type GamepadBindings,
+  type KeyBindings,
 } from './bindings.ts';
 import { DRIVER_CAMERAS, type DriverCameraName } from './driver-cameras.ts';
 import { DEFAULT_VOLUMES, type Volumes } from './volumes.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { bindingName, type TouchDevice } from '../../input/binding-name.ts';
 import { NO_DEVICE } from '../../input/device.ts';
 import type { DeviceName } from '../../race/moment.ts';
-import { DEFAULT_KEYS, DEFAULT_GAMEPAD } from '../../settings/bindings.ts';
-import { rebindKey, rebindGamepad } from '../../settings/rebind.ts';
+import { DEFAULT_GAMEPAD, DEFAULT_KEYS } from '../../settings/bindings.ts';
+import { rebindGamepad, rebindKey } from '../../settings/rebind.ts';
 import type { LessonName } from './lessons.ts';
 import { promptOf } from './prompts.ts';
 
