@@ -113,6 +113,7 @@ describe('a BitWriter', () => {
     expect(() => writer.expGolomb(2 ** 30, 4)).toThrow(RangeError);
     expect(() => writer.expGolomb(0.5, 0)).toThrow(new RangeError('0.5 has no exponential Golomb code'));
     expect(() => writer.signed(-1.5, 4)).toThrow(RangeError);
+    expect(() => writer.sparse(10.5, 4)).toThrow(RangeError);
     expect(() => writer.signed(Number.NaN, 4)).toThrow(RangeError);
   });
 });

@@ -33,6 +33,11 @@ export interface BitCoder {
 const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value);
 const unzigzag = (zigzagged: number): number => (zigzagged % 2 === 0 ? zigzagged / 2 : -(zigzagged + 1) / 2);
 
+/** Throws RangeError unless `value` is an integer of 32 bits: twice a half is an integer, too. */
+function requireInteger(value: number): void {
+  if ((value | 0) !== value) throw new RangeError(`${value} has no exponential Golomb code`);
+}
+
 /** Returns the order of the code of `signed` that suits values about as large as this one; -1 for 0. */
 export const bestOrder = (value: number): number => WORD_BITS - 2 - Math.clz32(zigzag(value) + 1);
 
@@ -59,7 +64,8 @@ export class BitWriter implements BitCoder {
    * doubling of the value adds about two bits. Throws RangeError unless `value` is an integer and 0 <= value < 2^30.
    */
   expGolomb(value: number, k: number): number {
-    if (value >>> 0 !== value || value >= EXP_GOLOMB_END) throw new RangeError(`${value} has no exponential Golomb code`);
+    if (value >>> 0 !== value || value >= EXP_GOLOMB_END)
+      throw new RangeError(`${value} has no exponential Golomb code`);
     const shifted = value + (1 << k);
     const count = WORD_BITS - Math.clz32(shifted);
     const zeros = count - 1 - k;
@@ -73,11 +79,13 @@ export class BitWriter implements BitCoder {
   }
 
   signed(value: number, k: number): number {
+    requireInteger(value);
     this.expGolomb(zigzag(value), k);
     return value;
   }
 
   sparse(value: number, k: number): number {
+    requireInteger(value);
     this.#put(value === 0 ? 1 : 0, 1);
     if (value !== 0) this.expGolomb(zigzag(value) - 1, k);
     return value;
