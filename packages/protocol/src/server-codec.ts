@@ -43,11 +43,7 @@ const compressEvents = ([code, after, events]: readonly unknown[]): readonly unk
  * states are then refused. `stateAt` looks up the earlier states from which a packed state is a difference (its baselines);
  * a packed state without them is refused. Never throws: returns the reason if the bytes are not a valid message.
  */
-export function decodeServerMessage(
-  bytes: Uint8Array,
-  cars: number,
-  stateAt?: StateLookup,
-): Decoded<ServerMessage> {
+export function decodeServerMessage(bytes: Uint8Array, cars: number, stateAt?: StateLookup): Decoded<ServerMessage> {
   return decode(bytes, formatOf(cars, stateAt));
 }
 

@@ -174,7 +174,11 @@ describe('functions of a World, of its state and of readings', () => {
     [() => telemetryJson(reading as never), TypeError, 'telemetryJson: readings: got {"tick":1'],
     [() => standings(world.state, undefined as never), TypeError, 'standings: track: got undefined; allowed: a track'],
     [() => standings(world as never, track), TypeError, 'standings: state: got {'],
-    [() => runScriptedRace(track, Number.NaN), RangeError, 'runScriptedRace: ticks: got NaN; allowed: an integer from 0'],
+    [
+      () => runScriptedRace(track, Number.NaN),
+      RangeError,
+      'runScriptedRace: ticks: got NaN; allowed: an integer from 0',
+    ],
     [() => runScriptedRace(track, Number.POSITIVE_INFINITY), RangeError, 'runScriptedRace: ticks: got Infinity'],
     [() => createTuning({ body: null } as never), RangeError, 'tuning.body: got null; allowed: an object'],
   ])('a wrong argument is refused: case %#', (call, error, message) => {
@@ -209,7 +213,7 @@ describe('the errors', () => {
     [Object.assign(Object.create(null), cyclic), 'an object'],
     [new Int32Array(2), 'an Int32Array'],
   ])('the errors describe any value: case %#', (value, described) => {
-    expect(() => readField(state, value as number, 'px')).toThrow(`readField: car: got ${described}; allowed`);
+    expect(() => new World({ track, cars: value as number })).toThrow(`World: cars: got ${described}; allowed`);
   });
 });
 

@@ -61,13 +61,7 @@ export class GameClient {
     const createdAtMs = Math.floor(options.clock());
     const parts = { inbox: this.#inbox, timelines: this.#timelines, pendingInputs: this.#pendingInputs };
     this.#outbox = new Outbox(options, this.#inbox, this.#traffic, createdAtMs);
-    this.#receiver = new MessageReceiver(
-      this.#inbox,
-      this.#timelines,
-      this.#traffic,
-      this.#pendingInputs,
-      createdAtMs,
-    );
+    this.#receiver = new MessageReceiver(this.#inbox, this.#timelines, this.#traffic, this.#pendingInputs, createdAtMs);
     this.#simulation = new Simulation(options, parts);
     options.link.onReceive((bytes) => this.#receive(bytes));
     options.link.onClose(() => {

@@ -6,15 +6,7 @@ import {
   PROTOCOL_VERSION,
   type RaceSetup,
 } from '@shotgun-rally/protocol';
-import {
-  CAR_MODELS,
-  type CarInput,
-  type Command,
-  RACE,
-  TICK_MS,
-  type Track,
-  World,
-} from '@shotgun-rally/sim';
+import { CAR_MODELS, type CarInput, type Command, RACE, TICK_MS, type Track, World } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import type { Link } from '../link/link.ts';
 import { PoseTimeline } from '../timeline/pose-timeline.ts';

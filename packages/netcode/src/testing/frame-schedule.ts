@@ -42,7 +42,9 @@ function requireFrames({ framesPerSecond, hitches }: FrameScheduleOptions): void
   if (!(Number.isFinite(everyMs) && longestMs >= 0))
     throw new RangeError(`hitches.everyMs: got ${everyMs}; allowed: numbers of at least the time of a frame`);
   if (!(lengthMs >= 0 && lengthMs <= longestMs))
-    throw new RangeError(`hitches.lengthMs: got ${lengthMs}; allowed: 0 to everyMs minus the time of a frame: ${longestMs}`);
+    throw new RangeError(
+      `hitches.lengthMs: got ${lengthMs}; allowed: 0 to everyMs minus the time of a frame: ${longestMs}`,
+    );
 }
 
 export class FrameSchedule {

@@ -89,5 +89,6 @@ export function telemetryJson(readings: readonly CarReading[]): string {
 }
 
 function requireReadings(caller: string, readings: unknown): void {
-  if (!Array.isArray(readings)) throw wrongType(`${caller}: readings`, readings, 'an array of results of World.readCar');
+  if (!Array.isArray(readings))
+    throw wrongType(`${caller}: readings`, readings, 'an array of results of World.readCar');
 }

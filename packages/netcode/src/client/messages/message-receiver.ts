@@ -27,13 +27,7 @@ export class MessageReceiver {
   #undecodableMessages = 0;
 
   /** `createdAtMs` is the client's clock when the client was created: the pings contain the time since then. */
-  constructor(
-    inbox: Inbox,
-    timelines: Timelines,
-    traffic: Traffic,
-    pendingInputs: PendingInputs,
-    createdAtMs: number,
-  ) {
+  constructor(inbox: Inbox, timelines: Timelines, traffic: Traffic, pendingInputs: PendingInputs, createdAtMs: number) {
     this.#inbox = inbox;
     this.#timelines = timelines;
     this.#traffic = traffic;

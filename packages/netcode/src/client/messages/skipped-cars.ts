@@ -25,7 +25,8 @@ export class SkippedCars {
     for (let car = 0; car < carCountOf(state); car++) {
       const includedTick = this.#includedTicks[car] ?? tick;
       if (hasCar(state, car)) this.#includedTicks[car] = Math.max(includedTick, tick);
-      else if (earlier && hasCar(earlier.state, car) && tick - includedTick <= GONE_AFTER_TICKS) skipped = withCar(skipped, car);
+      else if (earlier && hasCar(earlier.state, car) && tick - includedTick <= GONE_AFTER_TICKS)
+        skipped = withCar(skipped, car);
     }
     return earlier ? withExtrapolatedCars(message, earlier, skipped) : message;
   }

@@ -78,7 +78,10 @@ export class Announcer {
   acknowledge(participant: Participant, link: Link, { stateTick, eventSequence, rosterNumber }: InputsMessage): void {
     this.#snapshots.acknowledge(link, stateTick);
     participant.eventDelivery.acknowledge(eventSequence, this.events.sequence);
-    participant.acknowledgedRoster = Math.max(participant.acknowledgedRoster, Math.min(rosterNumber, this.#rosterNumber));
+    participant.acknowledgedRoster = Math.max(
+      participant.acknowledgedRoster,
+      Math.min(rosterNumber, this.#rosterNumber),
+    );
   }
 
   #sendEvents(tick: number): void {
@@ -104,7 +107,9 @@ export class Announcer {
     this.#notice = notice;
     this.#host = host;
     const number = this.#rosterNumber;
-    const receivers = [...participants.all()].filter(({ link, acknowledgedRoster }) => link && acknowledgedRoster < number);
+    const receivers = [...participants.all()].filter(
+      ({ link, acknowledgedRoster }) => link && acknowledgedRoster < number,
+    );
     if (receivers.length === 0) return;
     const roster = rosterMessage({ world, participants, teams, room, notice, decisions, number, modelOf });
     // The bytes are equal in both encodings.

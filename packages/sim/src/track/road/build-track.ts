@@ -79,7 +79,11 @@ function setFrame(samples: Samples, { points }: TrackDefinition, i: number, u: n
   const dz = splineSlopeAt(points, u, (point) => point.z);
   const speed = lengthOf(dx, dy, dz);
   if (lengthOf(dz, 0, dx) === 0) {
-    throw trackError(`points[${Math.floor(u)}]`, 'where the road turns back on itself', 'points of a road that goes on');
+    throw trackError(
+      `points[${Math.floor(u)}]`,
+      'where the road turns back on itself',
+      'points of a road that goes on',
+    );
   }
   const [tx, ty, tz] = [dx / speed, dy / speed, dz / speed];
   // 1. `b`: the level vector to the right, raised by the bank. 2. Normal = b x tangent. 3. Right = tangent x normal.
