@@ -32,8 +32,14 @@ function createTargets(role: 'driver' | 'gunner' | 'spectator' = 'driver') {
   const followed = new FollowedCar();
   const session = { toggleSwap: note('swap'), call: ({ call }: { call: string }) => void log.push(`call ${call}`) };
   new PressHandler({
-    ...{ input, settings: { store, screen }, followed, soloClock, session: () => session, moment: () => moment },
-    ...{ netPanel: { toggle: note('net panel') }, guidance: { skipTutorial: note('skip') } },
+    input,
+    settings: { store, screen },
+    followed,
+    soloClock,
+    session: () => session,
+    moment: () => moment,
+    netPanel: { toggle: note('net panel') },
+    guidance: { skipTutorial: note('skip') },
     roomPanel: { start: note('start'), toggle: note('room') },
   } as unknown as PressTargets);
   const press = (...codes: string[]): void => {

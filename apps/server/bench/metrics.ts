@@ -26,18 +26,17 @@ const track = trackOf('valley');
 const games = Array.from({ length: RACES }, (_, race) => {
   const bot = createBot('medium', SEED + race);
   return new GameServer({
-    ...{
-      track,
-      clock,
-      bot,
-      room: `R${race}`,
-      cars: CARS,
-      botCars: CARS,
-      laps: track.laps,
-      seed: SEED + race,
-      teams: TEAMS,
-    },
-    ...{ carModels: CAR_MODELS, newToken: () => '' },
+    track,
+    clock,
+    bot,
+    room: `R${race}`,
+    cars: CARS,
+    botCars: CARS,
+    laps: track.laps,
+    seed: SEED + race,
+    teams: TEAMS,
+    carModels: CAR_MODELS,
+    newToken: () => '',
   });
 });
 const tick = (): void => {

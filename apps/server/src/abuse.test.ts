@@ -24,7 +24,13 @@ describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () =
 
   const kick = (player: TestPlayer, id: number): void =>
     player.send({
-      ...{ kind: 'choices', number: 1, isReady: false, vote: 'none', wantsSwap: false, kick: id, setup: null },
+      kind: 'choices',
+      number: 1,
+      isReady: false,
+      vote: 'none',
+      wantsSwap: false,
+      kick: id,
+      setup: null,
     } as const);
 
   const hasDriven = (player: TestPlayer): Promise<unknown> =>
@@ -181,7 +187,8 @@ describe.skipIf(process.platform !== 'linux')('a client whose clock runs backwar
     for (let count = 0; count < 250; count++) {
       const run = {
         movement: { ...NEUTRAL_DRIVER, steer: count % 100 },
-        ...{ timeDeltaMs: TICK_MS, timeMs: timeOfTick(startTick + Math.round(offsetOf(count))) },
+        timeDeltaMs: TICK_MS,
+        timeMs: timeOfTick(startTick + Math.round(offsetOf(count))),
       };
       mallory.send({ kind: 'inputs', runs: [run], stateTick: startTick, eventSequence: 0, rosterNumber: 0 });
     }

@@ -88,8 +88,18 @@ describe('the metrics', () => {
     await TestPlayer.join(port, { role: 'spectator' }).then((spectator) => spectator.waitFor('welcome'));
     await TestPlayer.join(port, { version: 999 }).then(({ closed }) => closed);
     player.send({
-      ...{ kind: 'corrections', clock: 0, respawn: 0, hit: 0, takeover: 0, input: 3 },
-      ...{ reward: 0, contact: 0, rival: 0, budget: 0, drift: 0, unexplained: 0 },
+      kind: 'corrections',
+      clock: 0,
+      respawn: 0,
+      hit: 0,
+      takeover: 0,
+      input: 3,
+      reward: 0,
+      contact: 0,
+      rival: 0,
+      budget: 0,
+      drift: 0,
+      unexplained: 0,
     } as const);
     player.socket.send(Uint8Array.of(1, 2, 3));
     player.send({ kind: 'ping', clientTimeMs: 1 });

@@ -111,7 +111,9 @@ export async function startServer(
   const stopTimers = startTimers(loop, lobby, parts.conditions);
   placement.registerRegularly();
   return {
-    ...{ lobby, placement, operator },
+    lobby,
+    placement,
+    operator,
     port: port(),
     scheme,
     status,
@@ -159,7 +161,17 @@ function createParts({ config, datagrams, publicUrl, log, worker }: PartsOptions
   const meter = new TickMeter({ now: clock, cpu: processorTimeMs, lateness: () => loop.latenessMs, log, registry });
   const placement = createPlacement({ directoryUrl: config.directory, publicUrl, clock, log, worker });
   const lobby = createLobby({
-    ...{ config, conditions, datagrams, loop, clock, refusals, limits, log, notice, gameCounts, placement },
+    config,
+    conditions,
+    datagrams,
+    loop,
+    clock,
+    refusals,
+    limits,
+    log,
+    notice,
+    gameCounts,
+    placement,
   });
   const rendezvous = config.rendezvous ? new Rendezvous({ clock: loop.clock, limits, refusals }) : null;
   const drain = new Drain({ rooms: lobby.rooms, notice, seconds: config.drainSeconds, clock, log });

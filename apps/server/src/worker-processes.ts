@@ -42,7 +42,10 @@ export async function startWorkerProcesses(config: ServerConfig, log: Log): Prom
     { length: config.processes },
     (_, number) =>
       new WorkerProcess({
-        ...{ slot: { number, port }, directory, drainSeconds: config.drainSeconds, log },
+        slot: { number, port },
+        directory,
+        drainSeconds: config.drainSeconds,
+        log,
         onBan: (person) => {
           bansAndNotice.ban(person);
           for (const [other, worker] of workers.entries()) if (other !== number) worker.ban(person, OPERATOR_BAN_MS);
@@ -77,7 +80,10 @@ export async function startWorkerProcesses(config: ServerConfig, log: Log): Prom
     throw error;
   }
   return {
-    ...{ port, scheme: 'http', status, close },
+    port,
+    scheme: 'http',
+    status,
+    close,
     drain: () => {
       for (const worker of workers) worker.drain();
     },

@@ -59,8 +59,13 @@ const CHOICE_EVERY_TICKS = 125;
 const tickOf = (world: World): number => world.state[RACE.tick]!;
 const inputOf = (world: World, level: BotLevelName, tick = tickOf(world)): GunnerInput =>
   botGunnerInput({
-    ...{ state: world.state, track: world.track, tuning: CAR_MODELS.rally },
-    ...{ car: 0, tick, seed: 5, skill: BOT_LEVELS[level].gunner },
+    state: world.state,
+    track: world.track,
+    tuning: CAR_MODELS.rally,
+    car: 0,
+    tick,
+    seed: 5,
+    skill: BOT_LEVELS[level].gunner,
   });
 
 /** Lets the gunner of car 0 play for a number of ticks while the cars are parked. Returns what the gunner did. */

@@ -5,8 +5,16 @@ import type { Neighbour } from '../src/situation/neighbours.ts';
 
 /** A car on the racing line at 40 m/s. The road allows offsets of 6 m to the left and 4 m to the right. */
 const request: LaneRequest = {
-  ...{ offset: 0, preferredOffset: 0, minOffset: -6, maxOffset: 4 },
-  ...{ speed: 40, freeSpeed: 40, halfWidthM: 0.92, halfLengthM: 2.1, sideRoomM: 0.6, gapS: 0.2 },
+  offset: 0,
+  preferredOffset: 0,
+  minOffset: -6,
+  maxOffset: 4,
+  speed: 40,
+  freeSpeed: 40,
+  halfWidthM: 0.92,
+  halfLengthM: 2.1,
+  sideRoomM: 0.6,
+  gapS: 0.2,
 };
 /** Width of a car. */
 const WIDTH_M = 1.84;

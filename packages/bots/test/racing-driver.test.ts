@@ -39,8 +39,13 @@ function createWorld(track: Track, cars: number): World {
 
 const driverInput = ({ state, track }: World, car: number, level: BotLevelName, seed: number): DriverInput =>
   racingDriverInput({
-    ...{ state, track, tuning: CAR_MODELS.rally },
-    ...{ car, tick: state[RACE.tick]!, seed, skill: BOT_LEVELS[level].driver },
+    state,
+    track,
+    tuning: CAR_MODELS.rally,
+    car,
+    tick: state[RACE.tick]!,
+    seed,
+    skill: BOT_LEVELS[level].driver,
   });
 
 /** Lets bots of the given levels drive all cars for a number of ticks. Calls `watch` after each tick. */

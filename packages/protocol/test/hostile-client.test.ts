@@ -63,8 +63,16 @@ const hello = (changes: Partial<Record<keyof HelloMessage, unknown>>): Uint8Arra
   ]);
 };
 const VALID_HELLO: HelloMessage = {
-  ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Ada', room: 'R-1', role: 'driver', car: -1 },
-  ...{ model: '', encoding: 'plain', token: '', isNewcomer: false },
+  kind: 'hello',
+  version: PROTOCOL_VERSION,
+  name: 'Ada',
+  room: 'R-1',
+  role: 'driver',
+  car: -1,
+  model: '',
+  encoding: 'plain',
+  token: '',
+  isNewcomer: false,
 };
 /** A valid setup: track name, laps, bot cars, bot level, weapons. */
 const SETUP = ['oval', 3, 7, 1, 1];

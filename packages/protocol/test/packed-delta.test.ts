@@ -152,12 +152,22 @@ describe('a packed state with a baseline', () => {
     const base = { ...baselineState(90, fields), reports: [boosting] };
     const bin = differenceWith({
       car: {
-        ...{ trackHint: 2, boost: -3, health: -2, shots: 1, heat: 4, cooldown: 5, yaw: [-2, 3], pitch: [3, 0] },
+        trackHint: 2,
+        boost: -3,
+        health: -2,
+        shots: 1,
+        heat: 4,
+        cooldown: 5,
+        yaw: [-2, 3],
+        pitch: [3, 0],
         listed: [
           [6, 1],
           [12, 3],
         ],
-        ...{ steer: 10, throttle: -20, buttons: -1, inputAhead: 1 },
+        steer: 10,
+        throttle: -20,
+        buttons: -1,
+        inputAhead: 1,
       },
     });
     const state = unpack(bin, [baselineState(88, { barrelYaw: 65_500 }), base]);

@@ -100,7 +100,13 @@ describe('a track shape', () => {
   type Corner = [x: number, z: number, y?: number, halfWidth?: number];
   const parse = (corners: Corner[]) =>
     parseTrack({
-      ...{ name: 'shape', title: 'Shape', theme: 'test', laps: 1, halfWidth: 6, shoulder: 2, checkpoints: 3 },
+      name: 'shape',
+      title: 'Shape',
+      theme: 'test',
+      laps: 1,
+      halfWidth: 6,
+      shoulder: 2,
+      checkpoints: 3,
       points: corners.map(([x, z, y = 0, halfWidth = 6]) => ({ x, y, z, halfWidth })),
     });
   const square: Corner[] = [

@@ -8,35 +8,47 @@ import { SILENT_WEB_AUDIO, SilentContext } from './silent-web-audio.ts';
 
 const pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1, vx: 8, vy: 0, vz: 40 };
 const car = (index: number): CarView => ({
-  ...{ ...pose, car: index, isPresent: true, isOwn: index === 0, barrelYaw: 0, barrelPitch: 0, steer: 0 },
-  ...{
-    tuning: CAR_MODELS.rally,
-    isBoosting: false,
-    isProtected: false,
-    health: 1,
-    heat: 0,
-    boost: 1,
-    slipstream: 0,
-    status: 1,
-  },
+  ...pose,
+  car: index,
+  isPresent: true,
+  isOwn: index === 0,
+  barrelYaw: 0,
+  barrelPitch: 0,
+  steer: 0,
+  tuning: CAR_MODELS.rally,
+  isBoosting: false,
+  isProtected: false,
+  health: 1,
+  heat: 0,
+  boost: 1,
+  slipstream: 0,
+  status: 1,
 });
 /** A frame with two fast, sliding cars. */
 const DRIVE: SceneFrame = {
-  ...{
-    cars: [car(0), car(1)],
-    ownCar: 0,
-    role: 'driver',
-    camera: 'near',
-    looksBack: false,
-    aimYaw: 0,
-    aimPitch: 0,
-    ghost: null,
-  },
-  ...{ targetCar: -1, podium: [], shots: [], bumps: [], rockets: [], blasts: [] },
+  cars: [car(0), car(1)],
+  ownCar: 0,
+  role: 'driver',
+  camera: 'near',
+  looksBack: false,
+  aimYaw: 0,
+  aimPitch: 0,
+  ghost: null,
+  targetCar: -1,
+  podium: [],
+  shots: [],
+  bumps: [],
+  rockets: [],
+  blasts: [],
 };
 const RACE: RaceSound = {
-  ...{ theme: 'forest', listener: { x: 0, y: 0, z: 0, heading: 0 }, isRacing: true, isLastLap: false, shareBehind: 0 },
-  ...{ cues: [], wrecks: [] },
+  theme: 'forest',
+  listener: { x: 0, y: 0, z: 0, heading: 0 },
+  isRacing: true,
+  isLastLap: false,
+  shareBehind: 0,
+  cues: [],
+  wrecks: [],
 };
 /** No music, because it would add to the measured loudness. */
 const VOLUMES = { ...DEFAULT_VOLUMES, music: 0 };

@@ -94,6 +94,9 @@ export const SILENT_WEB_AUDIO = {
   OfflineAudioContext: SilentOfflineContext,
   AudioBufferSourceNode: SilentSource,
   OscillatorNode: SilentSource,
-  ...{ BiquadFilterNode: SilentNode, DynamicsCompressorNode: SilentNode, GainNode: SilentNode },
-  ...{ StereoPannerNode: SilentNode, WaveShaperNode: SilentNode },
+  BiquadFilterNode: SilentNode,
+  DynamicsCompressorNode: SilentNode,
+  GainNode: SilentNode,
+  StereoPannerNode: SilentNode,
+  WaveShaperNode: SilentNode,
 };

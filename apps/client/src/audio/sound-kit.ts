@@ -17,13 +17,24 @@ export type SoundName = keyof typeof SOUNDS;
 
 /** The functions below take frequencies in Hz and durations in seconds. */
 const tone = (pitch: number, seconds: number, gain: number, delay = 0): Component => ({
-  ...{ kind: 'triangle', pitch: [pitch, pitch], seconds, gain, delay },
+  kind: 'triangle',
+  pitch: [pitch, pitch],
+  seconds,
+  gain,
+  delay,
 });
 const noise = (from: number, to: number, seconds: number, gain: number, q = 0.7): Component => ({
-  ...{ kind: 'noise', pitch: [from, to], seconds, gain, q },
+  kind: 'noise',
+  pitch: [from, to],
+  seconds,
+  gain,
+  q,
 });
 const sweep = (kind: OscillatorType, from: number, to: number, seconds: number, gain: number): Component => ({
-  ...{ kind, pitch: [from, to], seconds, gain },
+  kind,
+  pitch: [from, to],
+  seconds,
+  gain,
 });
 
 /** The components of each sound, which play at the same time unless they have a delay. */

@@ -79,9 +79,20 @@ afterEach(() => {
 const welcome = (stateEveryTicks: number): Uint8Array =>
   encodeServerMessage(
     {
-      ...{ kind: 'welcome', version: PROTOCOL_VERSION, personId: 1, car: 0, role: 'driver', token: '0'.repeat(32) },
-      ...{ timeMs: 0, trackName: 'oval', laps: 3, cars: 2, tuning: [CAR_MODELS.rally], seed: 1 },
-      ...{ stateEveryTicks, inputEveryTicks: 1 },
+      kind: 'welcome',
+      version: PROTOCOL_VERSION,
+      personId: 1,
+      car: 0,
+      role: 'driver',
+      token: '0'.repeat(32),
+      timeMs: 0,
+      trackName: 'oval',
+      laps: 3,
+      cars: 2,
+      tuning: [CAR_MODELS.rally],
+      seed: 1,
+      stateEveryTicks,
+      inputEveryTicks: 1,
     },
     'plain',
   );

@@ -122,7 +122,11 @@ it('a solo server runs the next race after the player has chosen another track',
 it('a player who is cut off while the room begins its next race learns of it after the reconnect', () => {
   let isCut = false;
   const { solo, session, runUntilMs } = openSolo('?solo&track=oval&bots=1', (link) => ({
-    ...{ isOpen: true, transport: link.transport, onOpen: () => {}, onClose: () => {}, close: () => {} },
+    isOpen: true,
+    transport: link.transport,
+    onOpen: () => {},
+    onClose: () => {},
+    close: () => {},
     send: (bytes) => isCut || link.send(bytes),
     onReceive: (handle) => link.onReceive((bytes) => isCut || handle(bytes)),
   }));

@@ -57,11 +57,21 @@ class Person {
     this.role = index % 2 === 0 ? 'driver' : 'gunner';
     this.car = Math.floor(index / 2) % CARS;
     const hello: HelloMessage = {
-      ...{ kind: 'hello', version: PROTOCOL_VERSION, name: `Person ${index}`, room: 'FRIENDS', role: this.role },
-      ...{ car: this.car, model: '', encoding: 'packed', token: '', isNewcomer: false },
+      kind: 'hello',
+      version: PROTOCOL_VERSION,
+      name: `Person ${index}`,
+      room: 'FRIENDS',
+      role: this.role,
+      car: this.car,
+      model: '',
+      encoding: 'packed',
+      token: '',
+      isNewcomer: false,
     };
     this.client = new GameClient({
-      ...{ link, hello, clock: () => performance.now() },
+      link,
+      hello,
+      clock: () => performance.now(),
       createWorld: ({ trackName, cars, laps, tuning, seed }) =>
         new World({ track: requireTrack(trackName), cars, laps, tuning, seed }),
     });

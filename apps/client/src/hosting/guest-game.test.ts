@@ -22,8 +22,12 @@ const RECONNECT_EVERY_MS = 500;
 const network = { isUp: true, allowsPeers: true, answer: 'answer' as 'answer' | 'refused' | 'gone' };
 
 const handshake = (kind: Handshake['kind']): Handshake => ({
-  ...{ kind, usernameFragment: 'frag', password: 'p'.repeat(22), fingerprint: new Uint8Array(FINGERPRINT_BYTES) },
-  ...{ candidates: [], repliesTo: 'frag' },
+  kind,
+  usernameFragment: 'frag',
+  password: 'p'.repeat(22),
+  fingerprint: new Uint8Array(FINGERPRINT_BYTES),
+  candidates: [],
+  repliesTo: 'frag',
 });
 
 /** A fake WebSocket to a rendezvous. The host answers, or the server refuses, at once. Without a network it closes at once. */

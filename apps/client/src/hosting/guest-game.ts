@@ -59,8 +59,12 @@ export function openGuestGame(invitation: string, config: ClientConfig, screens:
     : () => openByOffer(invitation, config, screens);
   const connection = new HostConnection(openPeer, hasRendezvous);
   return {
-    ...{ connect: connection.connect, reconnect: connection.reconnect },
-    ...{ time: REAL_TIME, solo: null, room: HOSTED_ROOM, adaptProblem: problemOfGuest },
+    connect: connection.connect,
+    reconnect: connection.reconnect,
+    time: REAL_TIME,
+    solo: null,
+    room: HOSTED_ROOM,
+    adaptProblem: problemOfGuest,
   };
 }
 
@@ -181,8 +185,13 @@ const opensInTime = (peer: Peer, maxMs: number): Promise<boolean> =>
 /** Returns a link on which nothing arrives. */
 function silentLink(): PlayerLink {
   return {
-    ...{ isOpen: false, transport: 'rtc' },
-    ...{ onOpen: () => {}, send: () => {}, onReceive: () => {}, onClose: () => {}, close: () => {} },
+    isOpen: false,
+    transport: 'rtc',
+    onOpen: () => {},
+    send: () => {},
+    onReceive: () => {},
+    onClose: () => {},
+    close: () => {},
   };
 }
 

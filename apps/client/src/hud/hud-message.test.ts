@@ -73,8 +73,11 @@ function momentAfterRequest(nowMs: number, jammed = 0): Moment {
   const people = [{ id: 1, car: OWN, role: 'gunner', wantsSwap: true }];
   const moment = momentWith({ jammed });
   return {
-    ...{ ...moment, nowMs, roster: { people, cars: [] } },
-    ...{ viewpoint: { ...moment.viewpoint, personId: 1 }, controls: { invitesClick: true, nameOf: () => 'T' } },
+    ...moment,
+    nowMs,
+    roster: { people, cars: [] },
+    viewpoint: { ...moment.viewpoint, personId: 1 },
+    controls: { invitesClick: true, nameOf: () => 'T' },
   } as unknown as Moment;
 }
 

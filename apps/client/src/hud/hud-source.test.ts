@@ -39,8 +39,15 @@ function hudWith(given: Given): HudModel {
   const still = { x: 0, y: 0, z: 0, vx: 0, vy: 0, vz: 0, qx: 0, qy: 0, qz: 0, qw: 1, barrelYaw: 0, barrelPitch: 0 };
   const cars = laps.map((_, car) => ({ car, present: true, pose: { ...still, ...(car === OWN && pose) } }));
   const moment = {
-    ...{ view: { state, cars }, viewpoint: { car: OWN, role, laps: 5 }, participantRole: role, roster: null },
-    ...{ track, controls: { device, nameOf: () => 'V' }, aim, nowMs: 0, isPaused: false },
+    view: { state, cars },
+    viewpoint: { car: OWN, role, laps: 5 },
+    participantRole: role,
+    roster: null,
+    track,
+    controls: { device, nameOf: () => 'V' },
+    aim,
+    nowMs: 0,
+    isPaused: false,
   } as unknown as Moment;
   return createHudModel(moment, new News(), new HudMessage(), null);
 }

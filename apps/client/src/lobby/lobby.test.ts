@@ -72,7 +72,14 @@ describe('requestedSeat', () => {
 
 describe('quick join', () => {
   const race = (code: string, changes: Partial<OpenRace>): OpenRace => ({
-    ...{ code, phase: 'warmup', people: ['Mira'], free_seats: 4, alone: [], track: 'Oval', laps: 3, bots: 2 },
+    code,
+    phase: 'warmup',
+    people: ['Mira'],
+    free_seats: 4,
+    alone: [],
+    track: 'Oval',
+    laps: 3,
+    bots: 2,
     ...changes,
   });
   const mira = { name: 'Mira', role: 'driver' } as const;

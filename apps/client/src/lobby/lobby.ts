@@ -172,7 +172,11 @@ function createButtons(hasRoom: boolean): LobbyButtons {
   return {
     main: element('div', { className: 'buttons main' }, ...(hasRoom ? [join, quick] : [quick, friend])),
     other: element('div', { className: 'buttons' }, ...(hasRoom ? [friend] : [join]), host, solo),
-    ...{ join, quick, friend, host, solo },
+    join,
+    quick,
+    friend,
+    host,
+    solo,
   };
 }
 
@@ -232,7 +236,10 @@ function readForm(form: HTMLFormElement, { name, room, car, model }: LobbyFields
   );
   if (!playerName || !isRoomCode(room.value)) return null;
   return {
-    ...{ name: playerName, room: room.value, role: roleOf(form), car: Number(car.value) },
+    name: playerName,
+    room: room.value,
+    role: roleOf(form),
+    car: Number(car.value),
     model: MODEL_NAMES.find((each) => each === model.value) ?? '',
   };
 }

@@ -21,8 +21,14 @@ class FakeElement {
 }
 
 const RACE: OpenRace = {
-  ...{ code: 'RALLY', track: 'Oval', phase: 'warmup', laps: 3, people: ['Ann'] },
-  ...{ free_seats: 3, alone: [], bots: 0 },
+  code: 'RALLY',
+  track: 'Oval',
+  phase: 'warmup',
+  laps: 3,
+  people: ['Ann'],
+  free_seats: 3,
+  alone: [],
+  bots: 0,
 };
 
 beforeEach(() => {

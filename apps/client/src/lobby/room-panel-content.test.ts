@@ -31,13 +31,18 @@ afterEach(() => {
 /** Shows the panel to the last person, and returns its elements. The first person is the host. */
 function shownTo(changes: Partial<RoomPanelModel>, ...people: readonly (Partial<RosterPerson> & { name: string })[]) {
   const roster = {
-    ...{
-      room: 'RALLY',
-      setup: { trackName: 'oval', botLevel: 'easy' },
-      cars: people.map(({ name }, car) => ({ car, driver: name })),
-    },
+    room: 'RALLY',
+    setup: { trackName: 'oval', botLevel: 'easy' },
+    cars: people.map(({ name }, car) => ({ car, driver: name })),
     people: people.map((person, id) => ({
-      ...{ id, car: id, role: 'driver', isConnected: true, isReady: false, vote: 'none', kick: -1, isHost: id === 0 },
+      id,
+      car: id,
+      role: 'driver',
+      isConnected: true,
+      isReady: false,
+      vote: 'none',
+      kick: -1,
+      isHost: id === 0,
       ...person,
     })),
   };

@@ -44,8 +44,11 @@ function momentWith(names: readonly string[], phase: number = PHASE.warmup): Mom
   const state = new Int32Array(stateLength(1));
   state[RACE.phase] = phase;
   return {
-    ...{ view: { state }, viewpoint: { car: 0, role: 'driver', personId: 0 }, participantRole: 'driver' },
-    ...{ roster: { room: 'RALLY', number: 1, people } as unknown as RosterMessage, isSceneBuilt: true },
+    view: { state },
+    viewpoint: { car: 0, role: 'driver', personId: 0 },
+    participantRole: 'driver',
+    roster: { room: 'RALLY', number: 1, people } as unknown as RosterMessage,
+    isSceneBuilt: true,
   } as unknown as Moment;
 }
 

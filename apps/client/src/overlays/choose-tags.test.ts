@@ -5,7 +5,11 @@ import type { Rival } from './rivals.ts';
 
 const SCREEN = { width: 1280, height: 720, ownCar: null };
 const rivalAt = (car: number, x: number, y: number): Rival => ({
-  ...{ car, name: `Car ${car}`, colour: '#fff', distanceM: car, bearing: 0 },
+  car,
+  name: `Car ${car}`,
+  colour: '#fff',
+  distanceM: car,
+  bearing: 0,
   point: { x, y },
 });
 const carsShown = (rivals: readonly Rival[], isGunner: boolean): number[] =>

@@ -36,7 +36,10 @@ export function rivalsOf(moment: Moment, project: Project | null): Rival[] {
       const point = project?.(pose.x, pose.y + NAME_ABOVE_M, pose.z);
       return [
         {
-          ...{ car, distanceM, name: carTitleOf(roster, car), colour: colourOf(roster, car) },
+          car,
+          distanceM,
+          name: carTitleOf(roster, car),
+          colour: colourOf(roster, car),
           bearing: bearingTo(pose, own, heading),
           point: point?.isAhead ? point : null,
         },

@@ -3,7 +3,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { findGamepad } from './find-gamepad.ts';
 
 const createGamepad = (index: number, mapping = 'standard') => ({
-  ...{ index, mapping, connected: true, axes: [0, 0, 0, 0] },
+  index,
+  mapping,
+  connected: true,
+  axes: [0, 0, 0, 0],
   buttons: [{ value: 0 }],
 });
 

@@ -19,9 +19,17 @@ function sceneWith(status: number, boost: number, more: Partial<RaceFrame> = {})
   const pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1 };
   const report = { input: { ...NEUTRAL_DRIVER, boost: true } } as CarReport;
   const frame = {
-    ...{ track, welcome: { tuning: [CAR_MODELS.rally] }, viewpoint: { car: 0, role: 'driver' } },
-    ...{ view: { state, cars: [{ car: 0, present: true, pose }] }, reports: [report] },
-    ...{ events: [], shots: [], rockets: [], blasts: [], effects: [], ...more },
+    track,
+    welcome: { tuning: [CAR_MODELS.rally] },
+    viewpoint: { car: 0, role: 'driver' },
+    view: { state, cars: [{ car: 0, present: true, pose }] },
+    reports: [report],
+    events: [],
+    shots: [],
+    rockets: [],
+    blasts: [],
+    effects: [],
+    ...more,
   };
   const options = { aim: { yaw: 0, pitch: 0 }, camera: 'near', looksBack: false, showsGhost: false } as const;
   return sceneOf(frame as unknown as Parameters<typeof sceneOf>[0], options);

@@ -8,8 +8,13 @@ import { type HelloFields, play } from './play.ts';
 import type { SessionEnd } from './race-session.ts';
 
 const HELLO_FIELDS: HelloFields = {
-  ...{ name: 'Ann', room: 'RALLY', role: 'driver', car: 3, model: '' },
-  ...{ encoding: 'packed', isNewcomer: false },
+  name: 'Ann',
+  room: 'RALLY',
+  role: 'driver',
+  car: 3,
+  model: '',
+  encoding: 'packed',
+  isNewcomer: false,
 };
 const WELCOME = { token: 'secret' } as WelcomeMessage;
 /** The end of a session after which `play` does not join again. */

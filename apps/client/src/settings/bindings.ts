@@ -38,8 +38,21 @@ export const ACTION_NAMES = Object.keys(KEYS) as readonly Action[];
 
 /** The default gamepad buttons, as indices into GAMEPAD_BUTTONS. Other actions have no button. Sticks cannot be rebound. */
 const GAMEPAD = {
-  ...{ throttle: 7, brake: 6, drift: 0, boost: 1, reset: 3, lookBack: 5 },
-  ...{ fire: 7, rocket: 5, threat: 14, slow: 13, look: 12, target: 15, swap: 8, camera: 4, skip: 9 },
+  throttle: 7,
+  brake: 6,
+  drift: 0,
+  boost: 1,
+  reset: 3,
+  lookBack: 5,
+  fire: 7,
+  rocket: 5,
+  threat: 14,
+  slow: 13,
+  look: 12,
+  target: 15,
+  swap: 8,
+  camera: 4,
+  skip: 9,
 } as const satisfies Partial<Record<Action, number>>;
 export type GamepadAction = keyof typeof GAMEPAD;
 /** Button numbers by action, for a gamepad with the standard mapping. */

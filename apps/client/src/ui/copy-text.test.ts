@@ -20,7 +20,8 @@ it('the button that copies has the focus again after a copy by selection', async
   });
   const page = {
     activeElement: copyButton as object | null,
-    ...{ createElement: createArea, execCommand: () => true },
+    createElement: createArea,
+    execCommand: () => true,
   };
   vi.stubGlobal('document', page);
   vi.stubGlobal('navigator', {});

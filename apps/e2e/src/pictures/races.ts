@@ -21,8 +21,15 @@ interface RacePicture extends RaceScene {
 /** The page pauses at this tick until the script controls the clock. The bots have their cars then, and have not moved. */
 const PAUSE_TICK = 60;
 const DEFAULTS = {
-  ...{ solo: '1', hands: 'bot', pause: String(PAUSE_TICK), seed: '7', name: 'Juno' },
-  ...{ car: '5', bots: '7', laps: '3', quality: 'high' },
+  solo: '1',
+  hands: 'bot',
+  pause: String(PAUSE_TICK),
+  seed: '7',
+  name: 'Juno',
+  car: '5',
+  bots: '7',
+  laps: '3',
+  quality: 'high',
 };
 /** The gunner has hit a rival since the last step. */
 const HITS_NOW = 'window.hitsBefore < (window.hitsBefore = window.__game.hits)';

@@ -9,7 +9,14 @@ declare global {
 
 /** Indices of the standard gamepad, https://www.w3.org/TR/gamepad/#remapping */
 export const BUTTON = {
-  ...{ a: 0, b: 1, x: 2, y: 3, rightTrigger: 7, back: 8, start: 9, up: 12 },
+  a: 0,
+  b: 1,
+  x: 2,
+  y: 3,
+  rightTrigger: 7,
+  back: 8,
+  start: 9,
+  up: 12,
 } as const;
 export const AXIS = { leftX: 0, rightX: 2, rightY: 3 } as const;
 
@@ -17,7 +24,10 @@ export const AXIS = { leftX: 0, rightX: 2, rightY: 3 } as const;
 export const addFakeGamepad = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const gamepad = {
-      ...{ axes: [0, 0, 0, 0], connected: true, mapping: 'standard', rumbles: 0 },
+      axes: [0, 0, 0, 0],
+      connected: true,
+      mapping: 'standard',
+      rumbles: 0,
       buttons: Array.from({ length: 17 }, () => ({ value: 0, pressed: false, touched: false })),
       vibrationActuator: {
         playEffect: async () => {

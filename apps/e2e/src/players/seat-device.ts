@@ -23,12 +23,25 @@ export const OWN_BINDINGS = {
 } as const;
 /** The key and the button of each action: those of OWN_BINDINGS, and the default ones of all other actions. */
 const KEYS: Readonly<Record<SeatAction, string>> = {
-  ...{ throttle: 'KeyW', brake: 'KeyH', right: 'KeyD', drift: 'Space', boost: 'ShiftLeft', reset: 'KeyR' },
-  ...{ fire: 'Space', rocket: 'KeyG', look: 'KeyQ' },
+  throttle: 'KeyW',
+  brake: 'KeyH',
+  right: 'KeyD',
+  drift: 'Space',
+  boost: 'ShiftLeft',
+  reset: 'KeyR',
+  fire: 'Space',
+  rocket: 'KeyG',
+  look: 'KeyQ',
 };
 const BUTTONS: Readonly<Record<Exclude<SeatAction, 'right'>, number>> = {
-  ...{ throttle: BUTTON.rightTrigger, brake: BUTTON.x, drift: BUTTON.a, boost: BUTTON.b, reset: BUTTON.y },
-  ...{ fire: BUTTON.rightTrigger, rocket: BUTTON.x, look: BUTTON.up },
+  throttle: BUTTON.rightTrigger,
+  brake: BUTTON.x,
+  drift: BUTTON.a,
+  boost: BUTTON.b,
+  reset: BUTTON.y,
+  fire: BUTTON.rightTrigger,
+  rocket: BUTTON.x,
+  look: BUTTON.up,
 };
 /** Smaller angles are not corrected (radians). */
 const TOLERANCE = 0.03;

@@ -73,7 +73,11 @@ export function planRaces(config: LabConfig): PlannedRace[] {
     const conditions = { weather: name, link, weapons };
     const durationMs = Math.round((minutes ?? defaultMinutes(conditions)) * MINUTE_MS);
     return Array.from({ length: seeds }, (_, index) => ({
-      ...{ conditions, weather, ...kind, seed: seed + index, durationMs },
+      conditions,
+      weather,
+      ...kind,
+      seed: seed + index,
+      durationMs,
     }));
   });
 }

@@ -15,7 +15,10 @@ import { driveOwnScenarios, handlingPage, handlingPath } from './scenario-files.
 const RUN_SOURCES = ['--conditions=@shotgun-rally/source', '--import', 'tsx'];
 const MEASURE = { name: 'distance', reading: 'distance', take: 'change', until: { reading: 'speedKmh', atMost: 1.8 } };
 const BRAKING = {
-  ...{ name: 'stop', title: 'Stop', about: 'Stops.', seconds: 4 },
+  name: 'stop',
+  title: 'Stop',
+  about: 'Stops.',
+  seconds: 4,
   ground: { kind: 'flat' },
   start: { speedKmh: 50 },
   drive: [{ throttle: -1 }],

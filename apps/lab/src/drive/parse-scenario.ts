@@ -105,8 +105,15 @@ function parseRun(
 }
 
 const DEFAULT_START: Start = {
-  ...{ x: 0, y: 0, z: 0, height: 0 },
-  ...{ headingDegrees: 0, rollDegrees: 0, pitchDegrees: 0, speedKmh: 0, boost: 1 },
+  x: 0,
+  y: 0,
+  z: 0,
+  height: 0,
+  headingDegrees: 0,
+  rollDegrees: 0,
+  pitchDegrees: 0,
+  speedKmh: 0,
+  boost: 1,
 };
 
 function parseStart(owner: JsonObject): Partial<Start> {

@@ -94,7 +94,12 @@ class FairRaceRun {
     const { seed } = race;
     // A car that has finished its lap keeps racing and shooting until all have.
     this.#match = new Match({
-      ...{ track, seed, cars, weather: WEATHERS.LAN, laps: ENDLESS_LAPS, bot: null },
+      track,
+      seed,
+      cars,
+      weather: WEATHERS.LAN,
+      laps: ENDLESS_LAPS,
+      bot: null,
       wrap: (link, end, index) =>
         end === 'server' && wrap
           ? wrap(link, this.#results[Math.floor(index / (race.hasGunners ? 2 : 1))]!.roundTripMs, () => this.#match)

@@ -9,7 +9,10 @@ import { type JoiningOptions, measureJoining } from './joining-race.ts';
 
 const track = parseTrack(oval);
 const OPTIONS: JoiningOptions = {
-  ...{ track, cars: 4, seed: 3, durationMs: 8000 },
+  track,
+  cars: 4,
+  seed: 3,
+  durationMs: 8000,
   conditions: { weather: 'TYPICAL', link: 'datagram', weapons: true },
   weather: WEATHERS.TYPICAL,
 };

@@ -88,7 +88,13 @@ class JoiningRace {
     this.#options = options;
     const { track, weather, conditions, seed, cars } = options;
     this.#match = new Match({
-      ...{ track, weather, seed, cars, kind: conditions.link, laps: ENDLESS_LAPS, bot: createBot('medium', seed) },
+      track,
+      weather,
+      seed,
+      cars,
+      kind: conditions.link,
+      laps: ENDLESS_LAPS,
+      bot: createBot('medium', seed),
       wrap: (link, end, index) => (end === 'server' ? this.#recordArrivals(options.wrap?.(link) ?? link, index) : link),
     });
     this.#truth = new Truth(this.#match);

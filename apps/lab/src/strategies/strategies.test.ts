@@ -11,7 +11,13 @@ import type { StrategyRace } from './strategy-plan.ts';
 /** A short race over LAN. */
 const RACE: Omit<StrategyRace, 'strategy'> = {
   conditions: { weather: 'LAN', link: 'datagram', weapons: false },
-  ...{ weather: WEATHERS.LAN, cars: 1, seed: 1, durationMs: 3000, rows: null, reportedAs: null, gripShare: 1 },
+  weather: WEATHERS.LAN,
+  cars: 1,
+  seed: 1,
+  durationMs: 3000,
+  rows: null,
+  reportedAs: null,
+  gripShare: 1,
 };
 
 /** Plays the race, and returns the row of driving without contact. */

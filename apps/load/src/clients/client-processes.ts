@@ -61,9 +61,13 @@ export class ClientProcesses {
     const sum = (name: Exclude<keyof ClientFigures, 'failure'>): number =>
       all.reduce((total, each) => total + each[name], 0);
     return {
-      ...{ sentMessages: sum('sentMessages'), sentBytes: sum('sentBytes'), playing: sum('playing') },
+      sentMessages: sum('sentMessages'),
+      sentBytes: sum('sentBytes'),
+      playing: sum('playing'),
       failure: all.find(({ failure }) => failure !== null)?.failure ?? null,
-      ...{ receivedMessages: sum('receivedMessages'), receivedBytes: sum('receivedBytes'), cpuMs: sum('cpuMs') },
+      receivedMessages: sum('receivedMessages'),
+      receivedBytes: sum('receivedBytes'),
+      cpuMs: sum('cpuMs'),
     };
   }
 

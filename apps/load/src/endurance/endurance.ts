@@ -84,8 +84,12 @@ async function measure(
   await players.checkAll();
   const metrics = await server.metrics();
   return {
-    ...{ parts, ...latenesses(first, last), errors: server.errors() },
-    ...{ openedRooms: players.openedRooms, joinedPlayers: players.joinedPlayers, lostPlayers: players.lostPlayers },
+    parts,
+    ...latenesses(first, last),
+    errors: server.errors(),
+    openedRooms: players.openedRooms,
+    joinedPlayers: players.joinedPlayers,
+    lostPlayers: players.lostPlayers,
     refusals: metrics.sumOf('shotgun_refusals_total'),
     skippedTicks: metrics.sumOf('shotgun_skipped_ticks_total'),
   };

@@ -91,8 +91,16 @@ class GamePlayer implements Client {
       this.failure ??= 'the connection is closed';
     });
     this.#send({
-      ...{ kind: 'hello', version: PROTOCOL_VERSION, name: `Load ${car} ${role}`, room, role, car },
-      ...{ model: '', encoding: 'packed', token: '', isNewcomer: false },
+      kind: 'hello',
+      version: PROTOCOL_VERSION,
+      name: `Load ${car} ${role}`,
+      room,
+      role,
+      car,
+      model: '',
+      encoding: 'packed',
+      token: '',
+      isNewcomer: false,
     });
     setInterval(() => this.#sendInputs(), TICK_MS);
   }
@@ -169,8 +177,11 @@ class GamePlayer implements Client {
     for (let tick = Math.max(this.#lastTick + 1, newestTick + 1); tick <= targetTick; tick++) this.#addInput(tick);
     this.#lastTick = Math.max(this.#lastTick, targetTick);
     this.#send({
-      ...{ kind: 'inputs', runs: this.#pending, stateTick: newestTick },
-      ...{ eventSequence: this.#eventSequence, rosterNumber: this.#rosterNumber },
+      kind: 'inputs',
+      runs: this.#pending,
+      stateTick: newestTick,
+      eventSequence: this.#eventSequence,
+      rosterNumber: this.#rosterNumber,
     });
   }
 

@@ -55,7 +55,11 @@ export function reportOf(
     return other ? [turn.cpuMsPerRaceTick / other.cpuMsPerRaceTick] : [];
   });
   return {
-    ...{ node: process.version, races, players, turns: [...turns.values()][0]!.length, servers },
+    node: process.version,
+    races,
+    players,
+    turns: [...turns.values()][0]!.length,
+    servers,
     ratio: ratios?.length ? spreadOf(ratios) : null,
   };
 }

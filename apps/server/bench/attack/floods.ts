@@ -51,7 +51,10 @@ const flood =
 /** Valid inputs for the ticks that follow. */
 const inputs = (stateTick: number): Uint8Array =>
   encode({
-    ...{ kind: 'inputs', stateTick, eventSequence: 0, rosterNumber: 0 },
+    kind: 'inputs',
+    stateTick,
+    eventSequence: 0,
+    rosterNumber: 0,
     runs: Array.from({ length: 30 }, (_, index) => ({
       movement: { ...NEUTRAL_DRIVER, steer: index },
       timeDeltaMs: TICK_MS,

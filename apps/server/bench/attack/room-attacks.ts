@@ -25,7 +25,11 @@ const GUNNER_LEAD_TICKS = 60;
 const BAD_MESSAGES = 9;
 
 const CHOICES: Omit<ChoicesMessage, 'number' | 'setup'> = {
-  ...{ kind: 'choices', isReady: false, vote: 'none', wantsSwap: false, kick: -1 },
+  kind: 'choices',
+  isReady: false,
+  vote: 'none',
+  wantsSwap: false,
+  kick: -1,
 };
 
 /** Calls `action` until the connection ends. */
@@ -63,8 +67,11 @@ export function flipSetup(port: number, room: string): void {
     socket.send(encode({ ...HELLO, room, token }));
     repeat(socket, CHOICE_EVERY_MS, () => {
       const setup: RaceSetup = {
-        ...{ trackName: number % 2 === 0 ? 'canyon' : 'city', laps: (number % 90) + 1, botCars: 7 },
-        ...{ botLevel: 'hard', weapons: true },
+        trackName: number % 2 === 0 ? 'canyon' : 'city',
+        laps: (number % 90) + 1,
+        botCars: 7,
+        botLevel: 'hard',
+        weapons: true,
       };
       socket.send(encode({ ...CHOICES, number: ++number, setup }));
     });

@@ -12,8 +12,13 @@ const windows = (change: Partial<Worst>, count = 3): Worst[] =>
 describe('costOf', () => {
   it('costOf returns the differences of the medians, and no fault if they are small', () => {
     expect(costOf([{ ...GOOD, marginMs: 20 }, { ...GOOD, marginMs: 60, latenessMs: 9 }, GOOD], windows({}))).toEqual({
-      ...{ controlMarginMs: 70, marginMs: 60, marginCostMs: 10 },
-      ...{ controlLatenessMs: 5, latenessMs: 5, delayMs: 0, faults: [] },
+      controlMarginMs: 70,
+      marginMs: 60,
+      marginCostMs: 10,
+      controlLatenessMs: 5,
+      latenessMs: 5,
+      delayMs: 0,
+      faults: [],
     });
   });
 

@@ -132,12 +132,16 @@ export class FuzzClient {
     const lastTick = nowTick + leadTicks;
     const ticks = this.#role === 'spectator' ? 0 : Math.min(lastTick - this.#sentTick, RUN_MAX_TICKS, lastTick);
     const run = {
-      ...{ movement: this.#role === 'gunner' ? gunner : driver },
-      ...{ timeDeltaMs: ticks * TICK_MS, timeMs: timeOfTick(lastTick) },
+      movement: this.#role === 'gunner' ? gunner : driver,
+      timeDeltaMs: ticks * TICK_MS,
+      timeMs: timeOfTick(lastTick),
     };
     if (ticks > 0) this.#sentTick = lastTick;
     this.#send({
-      ...{ kind: 'inputs', runs: ticks > 0 ? [run] : [], eventSequence: 0, rosterNumber: 0 },
+      kind: 'inputs',
+      runs: ticks > 0 ? [run] : [],
+      eventSequence: 0,
+      rosterNumber: 0,
       stateTick: Math.max(0, nowTick - acknowledgedAgeTicks),
     });
   }

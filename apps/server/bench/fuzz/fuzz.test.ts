@@ -15,8 +15,12 @@ describe.skipIf(process.platform !== 'linux')('a server that is fuzzed', () => {
     { timeout: TEST_TIMEOUT_MS },
     async (seed) => {
       const { faults, read } = await fuzz({
-        ...{ seed, messages: MESSAGES, seconds: Number.POSITIVE_INFINITY },
-        ...{ controlSeconds: 0, clients: 4, measuresMemory: false },
+        seed,
+        messages: MESSAGES,
+        seconds: Number.POSITIVE_INFINITY,
+        controlSeconds: 0,
+        clients: 4,
+        measuresMemory: false,
       });
       expect(faults).toEqual([]);
       const kinds = ['call', 'choices', 'corrections', 'hello', 'inputs', 'ping', 'start', 'unreadable'];

@@ -117,7 +117,10 @@ class Fuzz {
     const number = this.sessions++;
     const session = this.#sessions.at(number);
     const { token, fault } = await FuzzClient.play(session, {
-      ...{ port: this.#port, address: addressOf(number), token: this.#token, isOver: () => this.#isOver },
+      port: this.#port,
+      address: addressOf(number),
+      token: this.#token,
+      isOver: () => this.#isOver,
     });
     if (token) this.#token = token;
     if (fault) this.faults.push(`session ${number}: ${fault}`);
@@ -139,7 +142,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     await run.run(messages, seconds * (1 - WARM_UP_SHARE));
     const memoryAfter = await run.measureMemory();
     return {
-      ...{ sessions: run.sessions, seconds: (performance.now() - startMs) / SECOND_MS, memoryBefore, memoryAfter },
+      sessions: run.sessions,
+      seconds: (performance.now() - startMs) / SECOND_MS,
+      memoryBefore,
+      memoryAfter,
       read: run.read,
       refusals: labelled(run.metrics, 'shotgun_refusals_total'),
       control: slowTicksOf(server.log.slice(0, controlLines)),

@@ -46,7 +46,11 @@ async function main(): Promise<number> {
   console.log(`seed ${chosenSeed}`);
   const seconds = minutes === null ? (messages === null ? MINUTE_S : Number.POSITIVE_INFINITY) : minutes * MINUTE_S;
   const report = await fuzz({
-    ...{ seed: chosenSeed, seconds, controlSeconds: CONTROL_SECONDS, clients: CLIENTS, measuresMemory: true },
+    seed: chosenSeed,
+    seconds,
+    controlSeconds: CONTROL_SECONDS,
+    clients: CLIENTS,
+    measuresMemory: true,
     messages: messages ?? Number.POSITIVE_INFINITY,
   });
   print(report);

@@ -143,8 +143,11 @@ function withRealValues(message: NumberedMessage, choose: Choices): NumberedMess
   if (message.kind === 'call') return { ...message, target: choose.below(CARS + 1) - 1 };
   const setup: RaceSetup | null = choose.chance(0.03)
     ? {
-        ...{ trackName: choose.of(TRACK_NAMES), laps: 1 + choose.below(CARS), botCars: choose.below(CARS + 1) },
-        ...{ botLevel: choose.of(['easy', 'medium', 'hard']), weapons: choose.chance(0.5) },
+        trackName: choose.of(TRACK_NAMES),
+        laps: 1 + choose.below(CARS),
+        botCars: choose.below(CARS + 1),
+        botLevel: choose.of(['easy', 'medium', 'hard']),
+        weapons: choose.chance(0.5),
       }
     : null;
   return { ...message, kick: choose.chance(0.1) ? choose.below(PEOPLE_TO_KICK) : -1, setup };

@@ -11,8 +11,11 @@ const slow = (slowestMs: number, mostCpuMs = slowestMs): SlowTicks => ({ count: 
 const memory = (heapBytes: number): Memory => ({ heapBytes, processBytes: 100 * MB });
 
 const GOOD: JudgedReport = {
-  ...{ faults: [], control: slow(20), fuzz: slow(20) },
-  ...{ memoryBefore: memory(20 * MB), memoryAfter: memory(21 * MB) },
+  faults: [],
+  control: slow(20),
+  fuzz: slow(20),
+  memoryBefore: memory(20 * MB),
+  memoryAfter: memory(21 * MB),
 };
 
 describe('verdictOf', () => {

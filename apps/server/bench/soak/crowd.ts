@@ -23,7 +23,13 @@ const ACTIONS: readonly Action[] = [
   (player) => player.send({ kind: 'start' }),
   (player) =>
     player.send({
-      ...{ kind: 'choices', number: 1, isReady: true, vote: 'again', wantsSwap: false, kick: -1, setup: SETUP },
+      kind: 'choices',
+      number: 1,
+      isReady: true,
+      vote: 'again',
+      wantsSwap: false,
+      kick: -1,
+      setup: SETUP,
     }),
   (player) => {
     for (let count = 0; count < 20; count++) player.socket.send(Buffer.from([count, 1, 2]));

@@ -100,9 +100,14 @@ class SoakRun {
 
   get report(): SoakReport {
     return {
-      ...{ runs: this.#runs, killedServers: this.#killedServers, faults: this.#faults, memory: this.#memory },
-      ...{ killedCrowds: this.#killedCrowds, crashedCrowds: this.#crashedCrowds },
-      ...{ leftovers: this.#leftovers, exitCodes: this.#exitCodes },
+      runs: this.#runs,
+      killedServers: this.#killedServers,
+      faults: this.#faults,
+      memory: this.#memory,
+      killedCrowds: this.#killedCrowds,
+      crashedCrowds: this.#crashedCrowds,
+      leftovers: this.#leftovers,
+      exitCodes: this.#exitCodes,
     };
   }
 

@@ -110,8 +110,13 @@ export class SoakedServer {
     const joins = [...this.#process.stdout.matchAll(/"msg":"joined"/g)].length;
     const counts = { ticks: newestTick - this.#startTick, missed: missed - this.#startMissed, joins };
     return {
-      ...{ ...this.#network, ...counts },
-      ...{ isConnected, dismissal, latenessMs, lateTicks, errors: this.#errors },
+      ...this.#network,
+      ...counts,
+      isConnected,
+      dismissal,
+      latenessMs,
+      lateTicks,
+      errors: this.#errors,
     };
   }
 

@@ -5,17 +5,16 @@ import type { Leftovers, Memory, ServerRun } from './soaked-server.ts';
 import { faultsOf, growthOf } from './verdict.ts';
 
 const RUN: ServerRun = {
-  ...{
-    weather: 'BAD',
-    link: 'stream',
-    ticks: 500,
-    missed: 0,
-    isConnected: true,
-    dismissal: null,
-    joins: 9,
-    errors: [],
-  },
-  ...{ latenessMs: 40, lateTicks: 0.001 },
+  weather: 'BAD',
+  link: 'stream',
+  ticks: 500,
+  missed: 0,
+  isConnected: true,
+  dismissal: null,
+  joins: 9,
+  errors: [],
+  latenessMs: 40,
+  lateTicks: 0.001,
 };
 const NOTHING: Leftovers = { rooms: 0, people: 0, connections: 0, sockets: 0 };
 const GOOD: SoakReport = {

@@ -96,7 +96,8 @@ describe('the actions of /admin', () => {
       readonly rooms: readonly { readonly code: string }[];
     };
     expect(status.rooms.find(({ code }) => code === 'SEEN')).toMatchObject({
-      ...{ phase: 'warmup', track: 'Test Oval' },
+      phase: 'warmup',
+      track: 'Test Oval',
       people: [{ name: 'Ann', role: 'driver', connected: true, transport: 'WebSocket' }],
     });
     expect((await act({ action: 'announce', text: 'Hello, racers' })).status).toBe(200);

@@ -22,8 +22,12 @@ it('the operator sees the round trip of a person, once it has been measured', as
   const player = await TestPlayer.join(test.port);
   await player.waitFor('welcome');
   const operator = new Operator({
-    ...{ lobby: test.lobby, drain: test.drain, refusals: new Refusals(), notice: { text: '' } },
-    ...{ log: createLog('error', { write: () => {} }), onBan: () => {} },
+    lobby: test.lobby,
+    drain: test.drain,
+    refusals: new Refusals(),
+    notice: { text: '' },
+    log: createLog('error', { write: () => {} }),
+    onBan: () => {},
   });
   const roundTrip = (ms: number | null) => [{ code: HELLO.room, people: [{ round_trip_ms: ms }] }];
   expect(operator.status.rooms).toMatchObject(roundTrip(null));

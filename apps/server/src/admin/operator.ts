@@ -111,7 +111,10 @@ function roomStatus({ code, game, openRace, connections }: RaceRoom): RoomStatus
 
 function personStatus({ id, name, role, car, link, latency }: Participant, hasChannel: boolean): PersonStatus {
   return {
-    ...{ id, name, role: role ?? 'spectator', car },
+    id,
+    name,
+    role: role ?? 'spectator',
+    car,
     connected: link !== null,
     transport: hasChannel ? 'WebRTC' : 'WebSocket',
     round_trip_ms: latency.medianMs === null ? null : Math.round(latency.medianMs),

@@ -73,14 +73,29 @@ export function createConnection(
     },
   });
   const signalling = new Signalling({
-    ...{ socket, dual, datagrams, clock },
+    socket,
+    dual,
+    datagrams,
+    clock,
     onOpen: () => onTransport(connection, true),
   });
   const lag = createLag(dual);
   const connection: Connection = {
-    ...{ number, socket, dual, signalling, link: lag ?? dual, lag, address, openedAtMs: clock() },
-    ...{ room: null, participant: null, isReturning: false, badMessages: 0, waitingHello: null },
-    ...{ isPaused: false, endReason: null },
+    number,
+    socket,
+    dual,
+    signalling,
+    link: lag ?? dual,
+    lag,
+    address,
+    openedAtMs: clock(),
+    room: null,
+    participant: null,
+    isReturning: false,
+    badMessages: 0,
+    waitingHello: null,
+    isPaused: false,
+    endReason: null,
   };
   return connection;
 }

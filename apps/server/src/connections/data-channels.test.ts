@@ -64,7 +64,10 @@ it('the opening of a data channel is logged at the level debug', async () => {
   await player.waitFor('welcome');
   const channel = await openChannel(player);
   expect(await server.logged('transport changed')).toMatchObject({
-    ...{ level: 'debug', room: 'RALLY', connection: 0, transport: 'data channel' },
+    level: 'debug',
+    room: 'RALLY',
+    connection: 0,
+    transport: 'data channel',
   });
   channel.close();
 });

@@ -28,7 +28,8 @@ export function createPlacement({ directoryUrl, publicUrl, clock, log, worker }:
     id: randomUUID(),
     // In one group, clients stay at the server that they have found, whatever its address is.
     url: () => (directory ? relativeSocketUrl(processNumber) : socketUrlOf(publicUrl(), processNumber)),
-    ...{ clock, log },
+    clock,
+    log,
   });
 }
 

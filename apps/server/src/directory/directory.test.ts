@@ -9,7 +9,9 @@ import { RedisDirectory } from './redis-directory.ts';
 
 /** Returns the entry of a server with these rooms. */
 const entryOf = (id: string, ...codes: string[]): ServerEntry => ({
-  ...{ id, url: `ws://${id}/ws`, freeRooms: 32 - codes.length },
+  id,
+  url: `ws://${id}/ws`,
+  freeRooms: 32 - codes.length,
   rooms: codes.map((code) => ({ code, race: null })),
 });
 
@@ -40,7 +42,8 @@ async function inRedis(): Promise<TestDirectory> {
   const [here, there] = [new RedisDirectory(redis.url, clock), new RedisDirectory(redis.url, clock)];
   for (const each of [here, there]) await vi.waitFor(() => each.servers(), { timeout: 10_000 });
   return {
-    ...{ here, there },
+    here,
+    there,
     expireAll: () => redis.expireAll(),
     end: async () => {
       here.close();

@@ -91,7 +91,14 @@ describe('a server whose address is too long for a bye', () => {
 
 describe('a server that was killed', () => {
   const RACE: OpenRace = {
-    ...{ code: 'OPEN', track: 'Test Oval', phase: 'warmup', laps: 1, people: [], free_seats: 2, alone: [], bots: 0 },
+    code: 'OPEN',
+    track: 'Test Oval',
+    phase: 'warmup',
+    laps: 1,
+    people: [],
+    free_seats: 2,
+    alone: [],
+    bots: 0,
   };
 
   it('a new room that was claimed for a killed server is opened by another server as soon as the entry of the killed one has ended', async () => {

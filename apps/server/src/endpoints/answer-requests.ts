@@ -26,7 +26,10 @@ export function answerRequests(
   http.on(
     'request',
     createRequestHandler({
-      ...{ status, lists, guard, refusals },
+      status,
+      lists,
+      guard,
+      refusals,
       clock: () => performance.now(),
       securityHeaders: securityHeadersFor(directory !== null),
       acceptRequest: (...args) => requestLimits.accept(...args),

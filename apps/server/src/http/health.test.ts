@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { healthOf, readinessOf, type ServerStatus } from './health.ts';
 
 const FINE: ServerStatus = {
-  ...{ isAvailable: true, roomCount: 1, peopleCount: 2, isOverloaded: false, isDraining: false, isFull: false },
+  isAvailable: true,
+  roomCount: 1,
+  peopleCount: 2,
+  isOverloaded: false,
+  isDraining: false,
+  isFull: false,
   refusals: {},
 };
 

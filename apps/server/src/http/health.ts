@@ -49,7 +49,11 @@ export function healthOf(uptimeMs: number, server: ServerStatus): Answer {
   const { roomCount: races, peopleCount: players, refusals } = server;
   const body: Health = {
     status: conditionOf(server),
-    ...{ version, uptime_s: Math.floor(uptimeMs / SECOND_MS), races, players, refusals },
+    version,
+    uptime_s: Math.floor(uptimeMs / SECOND_MS),
+    races,
+    players,
+    refusals,
   };
   return { status: body.status === 'ok' ? STATUS_OK : STATUS_UNAVAILABLE, body };
 }

@@ -9,11 +9,23 @@ import { RequestGuard } from './security.ts';
 
 const HOST = '127.0.0.1';
 const STATUS = {
-  ...{ isAvailable: true, roomCount: 1, peopleCount: 2, isOverloaded: false, isDraining: false, isFull: false },
+  isAvailable: true,
+  roomCount: 1,
+  peopleCount: 2,
+  isOverloaded: false,
+  isDraining: false,
+  isFull: false,
   refusals: {},
 };
 const race = (code: string): OpenRace => ({
-  ...{ code, track: 'Oval', phase: 'warmup', laps: 1, people: [], free_seats: 1, alone: [], bots: 0 },
+  code,
+  track: 'Oval',
+  phase: 'warmup',
+  laps: 1,
+  people: [],
+  free_seats: 1,
+  alone: [],
+  bots: 0,
 });
 
 it('the answer to /races is made at most once in 250 ms', async () => {

@@ -165,7 +165,11 @@ export class AddressLimits {
     const nowMs = this.#clock();
     const joins = new TokenBucket({ burst: joinsPerMinute, perSecond: joinsPerMinute / MINUTE_S }, nowMs);
     const usage = {
-      ...{ connections: 0, tcpConnections: 0, rooms: 0, blockedUntilMs: 0, joins },
+      connections: 0,
+      tcpConnections: 0,
+      rooms: 0,
+      blockedUntilMs: 0,
+      joins,
       openings: new TokenBucket(OPENINGS, nowMs),
       requests: new TokenBucket(REQUESTS, nowMs),
       refusals: new TokenBucket(REFUSALS, nowMs),

@@ -90,7 +90,10 @@ describe('ClientBudget', () => {
         return sent[player];
       };
       const match = new Match({
-        ...{ track: trackOf('oval'), weather: WEATHERS[weather], kind: 'stream', botCars: 2 },
+        track: trackOf('oval'),
+        weather: WEATHERS[weather],
+        kind: 'stream',
+        botCars: 2,
         wrap: (link, end, player) => (end === 'client' ? recording(link, () => match.nowMs, sentBy(player)) : link),
       });
       match.join('driver', 0, unsteadyDriver);

@@ -38,7 +38,8 @@ function addEventLoopDelay(registry: Registry): void {
   ];
   for (const [name, read] of readings) {
     new Gauge({
-      ...{ name: `nodejs_eventloop_delay_${name}_seconds`, help: `Delay of the event loop: ${name}.` },
+      name: `nodejs_eventloop_delay_${name}_seconds`,
+      help: `Delay of the event loop: ${name}.`,
       registers: [registry],
       collect() {
         if (delay.count > 0) this.set(read() / SECOND_NS);
@@ -47,7 +48,8 @@ function addEventLoopDelay(registry: Registry): void {
   }
   // Metrics are collected in the order in which they were added, so the delays begin again after all of them were read.
   new Counter({
-    ...{ name: 'nodejs_eventloop_delay_samples_total', help: 'Measurements of the delay of the event loop.' },
+    name: 'nodejs_eventloop_delay_samples_total',
+    help: 'Measurements of the delay of the event loop.',
     registers: [registry],
     collect() {
       this.inc(delay.count);
@@ -91,7 +93,10 @@ function addHeap(registry: Registry): void {
   ] as const;
   for (const [name, help, property] of readings) {
     new Gauge({
-      ...{ name, help, labelNames, registers: [registry] },
+      name,
+      help,
+      labelNames,
+      registers: [registry],
       collect() {
         for (const space of getHeapSpaceStatistics())
           this.set({ v8js_heap_space_name: space.space_name }, space[property]);
@@ -103,13 +108,17 @@ function addHeap(registry: Registry): void {
 /** The names of Prometheus for every process. */
 function addProcess(registry: Registry): void {
   new Gauge({
-    ...{ name: 'process_resident_memory_bytes', help: 'Memory of the process.', registers: [registry] },
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of the process.',
+    registers: [registry],
     collect() {
       this.set(process.memoryUsage.rss());
     },
   });
   new Counter({
-    ...{ name: 'process_cpu_seconds_total', help: 'Processor time of the process.', registers: [registry] },
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time of the process.',
+    registers: [registry],
     collect() {
       const { user, system } = process.cpuUsage();
       this.reset();
@@ -117,7 +126,9 @@ function addProcess(registry: Registry): void {
     },
   });
   new Gauge({
-    ...{ name: 'process_start_time_seconds', help: 'Start of the process as Unix time.', registers: [registry] },
+    name: 'process_start_time_seconds',
+    help: 'Start of the process as Unix time.',
+    registers: [registry],
     collect() {
       this.set(performance.timeOrigin / SECOND_MS);
     },

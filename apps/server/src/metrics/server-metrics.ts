@@ -49,7 +49,9 @@ function countsBy<Name extends string>(label: string, names: readonly Name[], fo
 
 const gaugesOf = ({ lobby, placement, isDraining }: MetricSources): readonly Metric[] => [
   {
-    ...{ name: 'shotgun_races', help: 'Open rooms by the phase of their race.', labelNames: ['phase'] },
+    name: 'shotgun_races',
+    help: 'Open rooms by the phase of their race.',
+    labelNames: ['phase'],
     read: () =>
       countsBy(
         'phase',
@@ -58,7 +60,9 @@ const gaugesOf = ({ lobby, placement, isDraining }: MetricSources): readonly Met
       ),
   },
   {
-    ...{ name: 'shotgun_players', help: 'Connected people by seat.', labelNames: ['seat'] },
+    name: 'shotgun_players',
+    help: 'Connected people by seat.',
+    labelNames: ['seat'],
     read: () =>
       countsBy(
         'seat',
@@ -67,7 +71,9 @@ const gaugesOf = ({ lobby, placement, isDraining }: MetricSources): readonly Met
       ),
   },
   {
-    ...{ name: 'shotgun_connections', help: 'Open connections by transport.', labelNames: ['transport'] },
+    name: 'shotgun_connections',
+    help: 'Open connections by transport.',
+    labelNames: ['transport'],
     read: () =>
       countsBy(
         'transport',
@@ -76,52 +82,67 @@ const gaugesOf = ({ lobby, placement, isDraining }: MetricSources): readonly Met
       ),
   },
   {
-    ...{ name: 'shotgun_draining', help: '1 while the server lets its races end before it stops.' },
+    name: 'shotgun_draining',
+    help: '1 while the server lets its races end before it stops.',
     read: () => single(Number(isDraining())),
   },
   {
-    ...{ name: 'shotgun_directory_available', help: '0 while the directory of servers and rooms cannot be reached.' },
+    name: 'shotgun_directory_available',
+    help: '0 while the directory of servers and rooms cannot be reached.',
     read: () => single(Number(placement.isAvailable)),
   },
 ];
 
 const countersOf = ({ refusals, gameCounts, traffic }: MetricSources): readonly Metric[] => [
   {
-    ...{ name: 'shotgun_messages_total', help: 'Messages by direction.', labelNames: ['direction'] },
+    name: 'shotgun_messages_total',
+    help: 'Messages by direction.',
+    labelNames: ['direction'],
     read: () => [
       [{ direction: 'received' }, traffic.receivedMessages],
       [{ direction: 'sent' }, traffic.sentMessages],
     ],
   },
   {
-    ...{ name: 'shotgun_message_bytes_total', help: 'Bytes of all messages by direction.', labelNames: ['direction'] },
+    name: 'shotgun_message_bytes_total',
+    help: 'Bytes of all messages by direction.',
+    labelNames: ['direction'],
     read: () => [
       [{ direction: 'received' }, traffic.receivedBytes],
       [{ direction: 'sent' }, traffic.sentBytes],
     ],
   },
   {
-    ...{ name: 'shotgun_read_messages_total', help: 'Messages that were read by kind.', labelNames: ['kind'] },
+    name: 'shotgun_read_messages_total',
+    help: 'Messages that were read by kind.',
+    labelNames: ['kind'],
     read: () => [...gameCounts.messages].map(([kind, count]) => [{ kind }, count] as const),
   },
   {
-    ...{ name: 'shotgun_late_inputs_total', help: 'Inputs that arrived after their ticks.' },
+    name: 'shotgun_late_inputs_total',
+    help: 'Inputs that arrived after their ticks.',
     read: () => single(gameCounts.lateInputs),
   },
   {
-    ...{ name: 'shotgun_corrections_total', help: 'Corrections of predictions by cause, as clients report them.' },
+    name: 'shotgun_corrections_total',
+    help: 'Corrections of predictions by cause, as clients report them.',
     labelNames: ['cause'],
     read: () => CORRECTION_CAUSES.map((cause) => [{ cause }, gameCounts.corrections.get(cause) ?? 0] as const),
   },
   {
-    ...{ name: 'shotgun_refusals_total', help: 'What the server has refused, by reason.', labelNames: ['reason'] },
+    name: 'shotgun_refusals_total',
+    help: 'What the server has refused, by reason.',
+    labelNames: ['reason'],
     read: () => [...refusals.counts].map(([reason, count]) => [{ reason }, count] as const),
   },
 ];
 
 function addGauge(registry: Registry, { name, help, labelNames = [], read }: Metric): void {
   new Gauge({
-    ...{ name, help, labelNames, registers: [registry] },
+    name,
+    help,
+    labelNames,
+    registers: [registry],
     collect() {
       for (const [labels, value] of read()) this.set(labels, value);
     },
@@ -131,7 +152,10 @@ function addGauge(registry: Registry, { name, help, labelNames = [], read }: Met
 /** Adds a counter whose values are counted elsewhere. */
 function addCounter(registry: Registry, { name, help, labelNames = [], read }: Metric): void {
   new Counter({
-    ...{ name, help, labelNames, registers: [registry] },
+    name,
+    help,
+    labelNames,
+    registers: [registry],
     collect() {
       this.reset();
       for (const [labels, value] of read()) this.inc(labels, value);

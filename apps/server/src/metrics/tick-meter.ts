@@ -40,11 +40,13 @@ export class TickMeter {
     this.#options = options;
     const shared = { buckets: BUCKETS_S, registers: [options.registry] };
     this.#durations = new Histogram({
-      ...{ ...shared, name: 'shotgun_tick_duration_seconds' },
+      ...shared,
+      name: 'shotgun_tick_duration_seconds',
       help: 'Duration of a tick of all races.',
     });
     this.#latenesses = new Histogram({
-      ...{ ...shared, name: 'shotgun_tick_lateness_seconds' },
+      ...shared,
+      name: 'shotgun_tick_lateness_seconds',
       help: 'Time from when a tick is due until it begins.',
     });
     this.#skipped = new Counter({

@@ -7,8 +7,17 @@ import { needsOtherRaces, problemOf, statusOf } from './group-status.ts';
 
 const OPERATOR = { connections: 0, draining: false, notice: '', rooms: [], refusals: {} };
 const FINE: WorkerReport = {
-  ...{ isAvailable: true, roomCount: 1, peopleCount: 2, isOverloaded: false, isDraining: false, isFull: false },
-  ...{ refusals: {}, ownRaces: [], otherRaces: [], areRacesComplete: true, operator: OPERATOR },
+  isAvailable: true,
+  roomCount: 1,
+  peopleCount: 2,
+  isOverloaded: false,
+  isDraining: false,
+  isFull: false,
+  refusals: {},
+  ownRaces: [],
+  otherRaces: [],
+  areRacesComplete: true,
+  operator: OPERATOR,
 };
 
 /** Returns the status of a group of two processes, each with a change of a report; null for a process that does not run. */

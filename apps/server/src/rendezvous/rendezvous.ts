@@ -77,8 +77,15 @@ export class Rendezvous {
     const nowMs = this.#options.clock();
     const id = String(this.#guests++ % 1e9);
     const peer: Peer = {
-      ...{ socket, address, id, timeoutStartMs: nowMs, room: null },
-      ...{ isHost: false, offer: '', isPaused: false, isDismissed: false },
+      socket,
+      address,
+      id,
+      timeoutStartMs: nowMs,
+      room: null,
+      isHost: false,
+      offer: '',
+      isPaused: false,
+      isDismissed: false,
     };
     this.#peers.add(peer);
     socket.whenClosed((code) => this.#forget(peer, code));

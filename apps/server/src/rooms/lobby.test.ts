@@ -54,7 +54,14 @@ describe('Lobby', () => {
     const createRaces = ({ code: room }: NewRoom): Races => {
       const createGame = (): GameServer =>
         new GameServer({
-          ...{ track, room, clock, laps: 1, cars: 2, botCars: 1, seed: 1, teams: TEAMS },
+          track,
+          room,
+          clock,
+          laps: 1,
+          cars: 2,
+          botCars: 1,
+          seed: 1,
+          teams: TEAMS,
           bot: botOf(room),
           onDismissed: () => throwIfBroken(room),
           newToken: () => `token ${tokens++}`,
@@ -135,8 +142,14 @@ describe('Lobby', () => {
         bots: 1,
       },
       {
-        ...{ code: 'A', track: track.title, phase: 'warmup', laps: 1, people: ['Ann'], free_seats: 3 },
-        ...{ alone: [{ name: 'Ann', role: 'driver' }], bots: 1 },
+        code: 'A',
+        track: track.title,
+        phase: 'warmup',
+        laps: 1,
+        people: ['Ann'],
+        free_seats: 3,
+        alone: [{ name: 'Ann', role: 'driver' }],
+        bots: 1,
       },
     ]);
     await TestPlayer.join(port(), { room: 'BROKEN' });

@@ -95,7 +95,10 @@ export class Lobby {
     const { clock, datagrams, limits, log } = this.#options;
     const number = this.#admitted++;
     const connection = createConnection(socket, {
-      ...{ number, address, clock, datagrams },
+      number,
+      address,
+      clock,
+      datagrams,
       createLag: (link) => this.#createLag(link, number),
       onTransport: (changed, hasDataChannel) => this.#logTransport(changed, hasDataChannel),
     });

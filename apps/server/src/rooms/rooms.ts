@@ -155,9 +155,15 @@ export class Rooms {
     const banList = this.#banLists.get(code) ?? new BanList(clock);
     this.#banLists.set(code, banList);
     const room: RaceRoom = new RaceRoom({
-      ...{ code, address, clock, runDueTicks, log: roomLog },
+      code,
+      address,
+      clock,
+      runDueTicks,
+      log: roomLog,
       races: createRaces({
-        ...{ code, isForNewcomer, banList },
+        code,
+        isForNewcomer,
+        banList,
         mayStart: () => !this.#isDraining,
         onDismissed: (reason, link) => room.recordDismissal(reason, link),
       }),

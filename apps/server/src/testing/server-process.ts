@@ -55,7 +55,10 @@ export class ServerProcess {
     process.once('exit', kill);
     this.#child.once('exit', () => process.off('exit', kill));
     this.ended = once(this.#child, 'close').then(([code, signal]) => ({
-      ...{ code, signal, stdout: this.stdout, stderr: this.stderr },
+      code,
+      signal,
+      stdout: this.stdout,
+      stderr: this.stderr,
     }));
   }
 

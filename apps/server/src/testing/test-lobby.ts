@@ -51,15 +51,28 @@ export class TestLobby {
         this.lobby.tick();
         this.drain.update();
       },
-      ...{ onSkip: () => {}, now: clock, startTimer: () => () => {} },
+      onSkip: () => {},
+      now: clock,
+      startTimer: () => () => {},
     });
     this.directory = new MemoryDirectory(clock);
     this.placement = new Placement({
-      ...{ directory: this.directory, id: OWN_ID, url: () => 'ws://192.0.2.1/ws', clock, log },
+      directory: this.directory,
+      id: OWN_ID,
+      url: () => 'ws://192.0.2.1/ws',
+      clock,
+      log,
     });
     this.lobby = createLobby({
-      ...{ config, conditions: null, datagrams: null, loop: this.#loop, clock, log, notice },
-      ...{ refusals: new Refusals(), gameCounts: this.gameCounts },
+      config,
+      conditions: null,
+      datagrams: null,
+      loop: this.#loop,
+      clock,
+      log,
+      notice,
+      refusals: new Refusals(),
+      gameCounts: this.gameCounts,
       limits: new AddressLimits(addressLimitsOf(config), clock),
       placement: this.placement,
     });

@@ -21,8 +21,11 @@ function seenCars(state: WorldState): SeenCar[] {
       present: state[at + CAR.status] === STATUS.racing || state[at + CAR.status] === STATUS.finished,
       pose: {
         ...readPose(state, car, createPose()),
-        ...{ vx: velocity.x, vy: velocity.y, vz: velocity.z },
-        ...{ barrelYaw: state[at + CAR.barrelYaw]!, barrelPitch: state[at + CAR.barrelPitch]! },
+        vx: velocity.x,
+        vy: velocity.y,
+        vz: velocity.z,
+        barrelYaw: state[at + CAR.barrelYaw]!,
+        barrelPitch: state[at + CAR.barrelPitch]!,
       },
     };
   });

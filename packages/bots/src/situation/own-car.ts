@@ -24,9 +24,13 @@ const zero = (): Vec3 => ({ x: 0, y: 0, z: 0 });
 /** Creates an object to be filled by `readOwnCar`. */
 export const createOwnCar = (): OwnCar => ({
   pose: createPose(),
-  ...{ velocity: zero(), left: zero(), up: zero(), forward: zero() },
+  velocity: zero(),
+  left: zero(),
+  up: zero(),
+  forward: zero(),
   here: createTrackSample(),
-  ...{ speed: 0, roadSpeed: 0 },
+  speed: 0,
+  roadSpeed: 0,
 });
 
 // Reused between calls, to avoid allocations.

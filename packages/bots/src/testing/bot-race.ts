@@ -115,8 +115,21 @@ interface Anchor {
 }
 
 const emptyLog = (): CarLog => ({
-  ...{ place: 0, bestLapS: 0, finishS: 0, racingTicks: 0, offRoadTicks: 0, stuckS: 0, stuckAt: '', overtakes: 0 },
-  ...{ walls: 0, touches: 0, wrecks: 0, respawns: 0, shots: 0, rockets: 0, hits: 0 },
+  place: 0,
+  bestLapS: 0,
+  finishS: 0,
+  racingTicks: 0,
+  offRoadTicks: 0,
+  stuckS: 0,
+  stuckAt: '',
+  overtakes: 0,
+  walls: 0,
+  touches: 0,
+  wrecks: 0,
+  respawns: 0,
+  shots: 0,
+  rockets: 0,
+  hits: 0,
 });
 
 // Reused between calls.

@@ -228,7 +228,9 @@ export class GameClient {
       ...this.#timelines.figures,
       ...this.#traffic.figures(this.#options.clock(), this.welcome?.stateEveryTicks ?? 1),
       ...(seat?.figures ?? noPrediction()),
-      ...{ strategy, rivals, clockSteps: restarts },
+      strategy,
+      rivals,
+      clockSteps: restarts,
       pendingRuns: this.#pendingInputs.runs().length,
       undecodableMessages: this.#receiver.undecodableMessages,
     };

@@ -66,8 +66,14 @@ export function createServerParts(context: ServerContext): ServerParts {
 function createRaceStart({ options, world, participants, schedule, entries, timeMs }: ServerContext): RaceStart {
   const { botCars, mayStart = () => true, startsWhenAllAreBack = false } = options;
   return new RaceStart({
-    ...{ world, participants, schedule, entries },
-    ...{ botCars, mayStart, startsWhenAllAreBack, timeMs },
+    world,
+    participants,
+    schedule,
+    entries,
+    botCars,
+    mayStart,
+    startsWhenAllAreBack,
+    timeMs,
   });
 }
 
@@ -80,7 +86,14 @@ function createAnnouncer(context: ServerContext, decisions: RoomDecisions): Anno
   const { options, world, participants, timeline, entries, sendRates } = context;
   const { room, teams, notice = () => '' } = options;
   return new Announcer({
-    ...{ world, participants, timeline, room, teams, notice, decisions, sendRates },
+    world,
+    participants,
+    timeline,
+    room,
+    teams,
+    notice,
+    decisions,
+    sendRates,
     modelOf: (car) => entries.modelOf(car),
   });
 }
@@ -89,7 +102,11 @@ function createAttendance(context: ServerContext, announcer: Announcer, raceStar
   const { options, participants, banList, dismiss } = context;
   const { clock, idleMaxMs, mayRemove = () => true } = options;
   return new Attendance({
-    ...{ participants, clock, mayRemove, banList, dismiss },
+    participants,
+    clock,
+    mayRemove,
+    banList,
+    dismiss,
     ...(idleMaxMs !== undefined && { idleMaxMs }),
     onChange: () => announcer.renewRoster(),
     onCarEmpty: (car) => raceStart.removeCar(car),
@@ -102,7 +119,9 @@ function createSeating(
 ): Seating {
   const { clock, newToken } = options;
   return new Seating({
-    ...{ participants, clock, newToken },
+    participants,
+    clock,
+    newToken,
     isRunning: () => raceStart.isRunning,
     lastInput: (car) => executedInputs()[car] ?? NEUTRAL_INPUT,
     newestEventSequence: () => announcer.events.sequence,
@@ -124,7 +143,11 @@ function createMessageHandler(
   const { announcer, attendance, decisions, seating } = parts;
   return new ClientMessageHandler({
     ...options,
-    ...{ decisions, seating, announcer, timeMs, lastTickBeforeSkip },
+    decisions,
+    seating,
+    announcer,
+    timeMs,
+    lastTickBeforeSkip,
     tick: () => world.state[RACE.tick]!,
     phase: () => world.state[RACE.phase]!,
     onStart: start,

@@ -147,7 +147,8 @@ export class GameServer {
     if (!returning && this.#banList.has({ token: hello.token, address })) return { ok: false, reason: 'kicked' };
     const oldLink = returning?.link;
     const participant = this.#seating.admit({
-      ...{ link, address },
+      link,
+      address,
       hello: { ...hello, encoding: this.#options.encoding ?? hello.encoding },
     });
     if (typeof participant === 'string') return { ok: false, reason: participant };
@@ -195,8 +196,14 @@ export class GameServer {
   #createParts(): ServerParts {
     const { world, participants, timeline } = this;
     return createServerParts({
-      ...{ options: this.#options, world, participants, timeline, schedule: this.#schedule, entries: this.#entries },
-      ...{ banList: this.#banList, sendRates: this.#sendRates },
+      options: this.#options,
+      world,
+      participants,
+      timeline,
+      schedule: this.#schedule,
+      entries: this.#entries,
+      banList: this.#banList,
+      sendRates: this.#sendRates,
       timeMs: () => this.timeMs,
       executedInputs: () => this.executedInputs,
       lastTickBeforeSkip: () => this.#lastTickBeforeSkip,

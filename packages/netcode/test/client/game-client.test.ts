@@ -9,8 +9,16 @@ import { matchOnOval, OVAL } from '../testing/oval-match.ts';
 /** A gun that is jammed by heat fires again within this number of ticks. */
 const JAMMED_MAX_TICKS = 200;
 const HELLO: HelloMessage = {
-  ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Ann', room: 'TEST', role: 'driver', car: 0 },
-  ...{ model: '', encoding: 'packed', token: '', isNewcomer: false },
+  kind: 'hello',
+  version: PROTOCOL_VERSION,
+  name: 'Ann',
+  room: 'TEST',
+  role: 'driver',
+  car: 0,
+  model: '',
+  encoding: 'packed',
+  token: '',
+  isNewcomer: false,
 };
 
 describe('a client', () => {
@@ -30,7 +38,9 @@ describe.each([1.8e12, 0.25, -1e6])('a client whose clock starts at %d ms', (sta
     const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1 });
     const [here, there] = createLinkPair();
     const client = new GameClient({
-      ...{ link: here, hello: HELLO, clock: () => startMs + match.nowMs },
+      link: here,
+      hello: HELLO,
+      clock: () => startMs + match.nowMs,
       createWorld: ({ cars, laps, tuning, seed }) => new World({ track: OVAL, cars, laps, tuning, seed }),
     });
     expect(match.server.join(there, HELLO)).toMatchObject({ ok: true });

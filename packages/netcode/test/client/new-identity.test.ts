@@ -9,8 +9,16 @@ import { matchOnOval } from '../testing/oval-match.ts';
 
 const CALL = { call: 'slow', target: -1, x: 0, y: 0, z: 0 } as const;
 const HELLO: HelloMessage = {
-  ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Ann', room: 'TEST', role: 'driver', car: 0 },
-  ...{ model: '', encoding: 'packed', token: '', isNewcomer: false },
+  kind: 'hello',
+  version: PROTOCOL_VERSION,
+  name: 'Ann',
+  room: 'TEST',
+  role: 'driver',
+  car: 0,
+  model: '',
+  encoding: 'packed',
+  token: '',
+  isNewcomer: false,
 };
 
 /** Ends the connection of a player who has not played, and connects again after `meanwhile` with the old token and role. */

@@ -21,8 +21,16 @@ const RESUMED_WITHIN_MS = 1000 + 4 * RTT_MS;
 
 const WEATHER = { ...WEATHERS.LAN, delayMinMs: RTT_MS / 2, delayMaxMs: RTT_MS / 2 };
 const HELLO: HelloMessage = {
-  ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Ada', room: 'TEST', role: 'driver', car: 0 },
-  ...{ model: '', encoding: 'packed', token: '', isNewcomer: false },
+  kind: 'hello',
+  version: PROTOCOL_VERSION,
+  name: 'Ada',
+  room: 'TEST',
+  role: 'driver',
+  car: 0,
+  model: '',
+  encoding: 'packed',
+  token: '',
+  isNewcomer: false,
 };
 
 /** A network on which a connection takes two round trips to open, and which can lose all messages for a while. */

@@ -7,7 +7,12 @@ import { busy, idle, LOSSY } from './room/room.ts';
 
 const NO_CORRECTIONS: CorrectionsMessage = {
   ...({ kind: 'corrections', clock: 0, respawn: 0, hit: 0, takeover: 0, input: 0 } as const),
-  ...{ reward: 0, contact: 0, rival: 0, budget: 0, drift: 0, unexplained: 0 },
+  reward: 0,
+  contact: 0,
+  rival: 0,
+  budget: 0,
+  drift: 0,
+  unexplained: 0,
 };
 
 describe('the operator of a server', () => {

@@ -5,7 +5,11 @@ import { createTuning } from './create-tuning.ts';
 /** Short and light on soft springs: turns in quickly and hardly slows down off the road, but its top speed is low. */
 const BUGGY = createTuning({
   body: {
-    ...{ massKg: 750, halfWidth: 0.85, halfHeight: 0.3, halfLength: 1.55, boxUp: 0.15 },
+    massKg: 750,
+    halfWidth: 0.85,
+    halfHeight: 0.3,
+    halfLength: 1.55,
+    boxUp: 0.15,
     cabin: { halfWidth: 0.6, halfHeight: 0.35, halfLength: 0.75, up: 0.76, forward: -0.1 },
     capsule: { halfLength: 0.8, radius: 0.88, reachUp: 1.5 },
   },
@@ -22,7 +26,11 @@ const BUGGY = createTuning({
 /** Long, heavy and strong: pushes other cars aside and is fast on straights, but turns in slowly. */
 const TRUCK = createTuning({
   body: {
-    ...{ massKg: 2400, halfWidth: 1, halfHeight: 0.5, halfLength: 2.35, boxUp: 0.3 },
+    massKg: 2400,
+    halfWidth: 1,
+    halfHeight: 0.5,
+    halfLength: 2.35,
+    boxUp: 0.3,
     cabin: { halfWidth: 0.8, halfHeight: 0.32, halfLength: 0.7, up: 1.12, forward: 0.7 },
     capsule: { halfLength: 1.35, radius: 1.02, reachUp: 1.8 },
   },

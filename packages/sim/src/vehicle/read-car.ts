@@ -32,10 +32,14 @@ export function readCar(chassis: Chassis, state: WorldState, ground: Ground, inp
   const speed = lengthOf(x, y, z);
   const tick = state[RACE.tick]!;
   const reading = {
-    ...{ tick, seconds: tick * TICK_SECONDS, car, pose },
+    tick,
+    seconds: tick * TICK_SECONDS,
+    car,
+    pose,
     velocity: { x, y, z },
     angularVelocity: { x: wx, y: wy, z: wz },
-    ...{ speed, forwardSpeed },
+    speed,
+    forwardSpeed,
     slipAngle: speed < SLIP_SPEED_MIN ? 0 : atan2(leftSpeed, forwardSpeed),
     yawRate: 0 - (wx * up.x + wy * up.y + wz * up.z),
     tilt: atan2(lengthOf(up.x, 0, up.z), up.y),

@@ -5,8 +5,16 @@ import { chooseHint, type Hint, newMemory, type Situation, updateMemory } from '
 const AHEAD = { distanceM: 50, bearing: 0 };
 const BEHIND = { distanceM: 50, bearing: 3 };
 const DRIVING: Situation = {
-  ...{ timeMs: 0, role: 'driver', canAct: true, progressM: 100, wantsToMove: true },
-  ...{ boost: 0.5, isBoosting: false, armour: 1, repairGate: BEHIND, rival: AHEAD },
+  timeMs: 0,
+  role: 'driver',
+  canAct: true,
+  progressM: 100,
+  wantsToMove: true,
+  boost: 0.5,
+  isBoosting: false,
+  armour: 1,
+  repairGate: BEHIND,
+  rival: AHEAD,
 };
 const SHOOTING: Situation = { ...DRIVING, role: 'gunner' };
 

@@ -6,9 +6,19 @@ import { advance, currentLesson, isOver, NO_PROGRESS, type Progress, shareOf, sk
 /** A driver or gunner who does nothing. A frame of the tests lasts FRAME_SECONDS. */
 const IDLE: Activity = {
   role: 'driver',
-  ...{ throttle: 0, isDrifting: false, isBoosting: false, boost: 0.4 },
-  ...{ turned: 0, hasRival: true, isOnTarget: false },
-  ...{ hasWeapons: true, isFiring: false, heat: 0, rockets: 2, isReloadingRocket: false, hasCalled: false },
+  throttle: 0,
+  isDrifting: false,
+  isBoosting: false,
+  boost: 0.4,
+  turned: 0,
+  hasRival: true,
+  isOnTarget: false,
+  hasWeapons: true,
+  isFiring: false,
+  heat: 0,
+  rockets: 2,
+  isReloadingRocket: false,
+  hasCalled: false,
 };
 const IDLE_GUNNER: Activity = { ...IDLE, role: 'gunner' };
 const FRAME_SECONDS = 0.1;

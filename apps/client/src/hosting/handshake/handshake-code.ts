@@ -90,7 +90,9 @@ function readFields(kind: Handshake['kind'], fields: readonly string[], code: st
   if (fingerprint?.length !== FINGERPRINT_BYTES || !candidates) return null;
   if (kind === 'answer' && !USERNAME_FRAGMENT.test(repliesTo ?? '')) return null;
   return {
-    ...{ kind, fingerprint, candidates },
+    kind,
+    fingerprint,
+    candidates,
     usernameFragment: fromUrlCharacters(usernameFragment),
     password: fromUrlCharacters(password),
     repliesTo: fromUrlCharacters(repliesTo ?? ''),

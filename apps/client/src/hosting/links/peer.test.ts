@@ -4,13 +4,12 @@ import { FINGERPRINT_BYTES, type Handshake } from '../handshake/handshake.ts';
 import { Peer } from './peer.ts';
 
 const ANSWER: Handshake = {
-  ...{
-    kind: 'answer',
-    usernameFragment: 'frag',
-    password: 'p'.repeat(22),
-    fingerprint: new Uint8Array(FINGERPRINT_BYTES),
-  },
-  ...{ candidates: [], repliesTo: 'frag' },
+  kind: 'answer',
+  usernameFragment: 'frag',
+  password: 'p'.repeat(22),
+  fingerprint: new Uint8Array(FINGERPRINT_BYTES),
+  candidates: [],
+  repliesTo: 'frag',
 };
 
 describe('Peer', () => {

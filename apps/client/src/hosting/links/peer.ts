@@ -34,8 +34,10 @@ export class Peer implements FrameChannel {
     // Both ends create the same channels, so neither has to announce them.
     this.#reliable = this.#connection.createDataChannel('reliable', { negotiated: true, id: 0 });
     this.#fast = this.#connection.createDataChannel('fast', {
-      ...{ negotiated: true, id: 1 },
-      ...{ ordered: false, maxRetransmits: 0 },
+      negotiated: true,
+      id: 1,
+      ordered: false,
+      maxRetransmits: 0,
     });
     this.opened = Promise.all([this.#prepare(this.#reliable, true), this.#prepare(this.#fast, false)]).then(() => {});
     this.#connection.onconnectionstatechange = () => {

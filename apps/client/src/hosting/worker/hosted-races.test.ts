@@ -16,8 +16,16 @@ import { HostedRaces, PEOPLE_MAX } from './hosted-races.ts';
 
 const CARS = 8;
 const HELLO: HelloMessage = {
-  ...{ kind: 'hello', version: PROTOCOL_VERSION, name: 'Ann', room: 'FRIENDS', role: 'driver' },
-  ...{ car: -1, model: '', encoding: 'plain', token: '', isNewcomer: false },
+  kind: 'hello',
+  version: PROTOCOL_VERSION,
+  name: 'Ann',
+  room: 'FRIENDS',
+  role: 'driver',
+  car: -1,
+  model: '',
+  encoding: 'plain',
+  token: '',
+  isNewcomer: false,
 };
 
 describe('HostedRaces', () => {
@@ -32,7 +40,9 @@ describe('HostedRaces', () => {
     races = new HostedRaces(
       { room: 'FRIENDS', setup, cars: CARS, seed: 1, teams: SOLO_TEAMS },
       {
-        ...{ trackNames: TRACK_NAMES, findTrack: requireTrack, clock: () => performance.now() + sleptMs },
+        trackNames: TRACK_NAMES,
+        findTrack: requireTrack,
+        clock: () => performance.now() + sleptMs,
         startTimer: (work, delayMs) => {
           const timer = setTimeout(work, delayMs);
           return () => clearTimeout(timer);
@@ -98,7 +108,9 @@ describe('HostedRaces', () => {
     const [link, workerEnd] = createLinkPair();
     races.admit(workerEnd, isHost);
     const client = new GameClient({
-      ...{ link, hello: HELLO, clock: () => performance.now() },
+      link,
+      hello: HELLO,
+      clock: () => performance.now(),
       createWorld: ({ trackName, cars, laps, tuning, seed }) =>
         new World({ track: requireTrack(trackName), cars, laps, tuning, seed }),
     });

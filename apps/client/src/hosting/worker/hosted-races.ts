@@ -73,13 +73,20 @@ export class HostedRaces {
     const { clock } = this.#loop;
     let races = 0;
     return new RaceSeries({
-      ...{ setup, trackNames, findTrack, clock },
+      setup,
+      trackNames,
+      findTrack,
+      clock,
       createGame: (race) => {
         // A client that has missed the end of the last race notices the next one by its seed.
         const raceSeed = seed + races++;
         return new GameServer({
           ...race,
-          ...{ room, cars, seed: raceSeed, teams, clock },
+          room,
+          cars,
+          seed: raceSeed,
+          teams,
+          clock,
           carModels: CAR_MODELS,
           bot: createBot(race.botLevel, raceSeed),
           newToken,

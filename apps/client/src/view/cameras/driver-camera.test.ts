@@ -47,10 +47,30 @@ function rigAt(track: Track, { alongM, rightM = 0, yaw = 0, pitch = 0, speed = 0
   turned.multiply(new Quaternion().setFromAxisAngle(Y, yaw)).multiply(new Quaternion().setFromAxisAngle(X, -pitch));
   const velocity = new Vector3(0, 0, speed).applyQuaternion(turned);
   const view: CarView = {
-    ...{ tuning, car: 0, isPresent: true, isOwn: true, x: at.x, y: at.y, z: at.z },
-    ...{ qx: turned.x, qy: turned.y, qz: turned.z, qw: turned.w, vx: velocity.x, vy: velocity.y, vz: velocity.z },
-    ...{ barrelYaw: 0, barrelPitch: 0, steer: 0, isBoosting: false, health: 1, heat: 0, boost: 1, status: 1 },
-    ...{ slipstream: 0, isProtected: false },
+    tuning,
+    car: 0,
+    isPresent: true,
+    isOwn: true,
+    x: at.x,
+    y: at.y,
+    z: at.z,
+    qx: turned.x,
+    qy: turned.y,
+    qz: turned.z,
+    qw: turned.w,
+    vx: velocity.x,
+    vy: velocity.y,
+    vz: velocity.z,
+    barrelYaw: 0,
+    barrelPitch: 0,
+    steer: 0,
+    isBoosting: false,
+    health: 1,
+    heat: 0,
+    boost: 1,
+    status: 1,
+    slipstream: 0,
+    isProtected: false,
   };
   const rig = new CarRig(track);
   rig.update(view, 0);

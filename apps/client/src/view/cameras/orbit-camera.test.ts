@@ -27,8 +27,21 @@ it.each([-1, 1])(
     const rig = new CarRig(track);
     rig.update(
       {
-        ...{ tuning: CAR_MODELS.rally, car: 0, x, y, z, qx: 0, qy: 0, qz: 0, qw: 1, vx: 0, vy: 0, vz: 0 },
-        ...{ barrelYaw: 0, barrelPitch: 0, steer: 0 },
+        tuning: CAR_MODELS.rally,
+        car: 0,
+        x,
+        y,
+        z,
+        qx: 0,
+        qy: 0,
+        qz: 0,
+        qw: 1,
+        vx: 0,
+        vy: 0,
+        vz: 0,
+        barrelYaw: 0,
+        barrelPitch: 0,
+        steer: 0,
       } as CarView,
       0,
     );

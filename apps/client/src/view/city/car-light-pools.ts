@@ -38,8 +38,14 @@ export class CarLightPools {
   constructor(maxCars: number) {
     const plane = new PlaneGeometry(1, 1).rotateX(-Math.PI / 2);
     const material = new MeshBasicMaterial({
-      ...{ map: createBeamTexture(), transparent: true, blending: AdditiveBlending, depthWrite: false, fog: false },
-      ...{ polygonOffset: true, polygonOffsetFactor: -6, polygonOffsetUnits: -40 },
+      map: createBeamTexture(),
+      transparent: true,
+      blending: AdditiveBlending,
+      depthWrite: false,
+      fog: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -6,
+      polygonOffsetUnits: -40,
     });
     this.mesh = new InstancedMesh(plane, material, maxCars * POOLS_PER_CAR);
     this.mesh.frustumCulled = false;

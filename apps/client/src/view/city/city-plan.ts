@@ -94,15 +94,17 @@ function addRow(
     const [x, z] = [roadPoint.x + roadPoint.rx * right, roadPoint.z + roadPoint.rz * right];
     const height = within(row.height, random);
     addIfFree({
-      ...{
-        x,
-        z,
-        y: roadPoint.y - FOOT_M,
-        top: roadPoint.y + height,
-        alongX: roadPoint.tx / horizontal,
-        alongZ: roadPoint.tz / horizontal,
-      },
-      ...{ halfWidth, halfDepth, front: -side, kind: row.kind, variant: random() },
+      x,
+      z,
+      y: roadPoint.y - FOOT_M,
+      top: roadPoint.y + height,
+      alongX: roadPoint.tx / horizontal,
+      alongZ: roadPoint.tz / horizontal,
+      halfWidth,
+      halfDepth,
+      front: -side,
+      kind: row.kind,
+      variant: random(),
     });
     along += halfWidth * 2 + within(row.gap, random);
   }
@@ -119,14 +121,17 @@ function scatteredBuilding({ field, level }: Landscape, random: () => number): B
   const roadDistance = field.nearestRoad(x, z).distance;
   const height = roadDistance < SCATTERED.minFromRoad ? -1 : within(SCATTERED.height, random) * (0.5 + random() * 0.5);
   return {
-    ...{ x, z, y: level - FOOT_M, top: level + height, alongX: Math.cos(turn), alongZ: Math.sin(turn) },
-    ...{
-      halfWidth: lerp(9, 20, random()),
-      halfDepth: lerp(9, 20, random()),
-      front: 0,
-      kind: 'tower',
-      variant: random(),
-    },
+    x,
+    z,
+    y: level - FOOT_M,
+    top: level + height,
+    alongX: Math.cos(turn),
+    alongZ: Math.sin(turn),
+    halfWidth: lerp(9, 20, random()),
+    halfDepth: lerp(9, 20, random()),
+    front: 0,
+    kind: 'tower',
+    variant: random(),
   };
 }
 

@@ -31,8 +31,13 @@ export function createCity(ground: Ground, quality: Quality): Group {
   const city = new Group();
   const texture = createCityTexture(quality);
   const material = createSurface(quality, {
-    ...{ map: texture, vertexColors: true, roughness: 0.6, metalness: 0 },
-    ...{ emissive: 0xffffff, emissiveMap: texture, emissiveIntensity: WINDOW_BRIGHTNESS },
+    map: texture,
+    vertexColors: true,
+    roughness: 0.6,
+    metalness: 0,
+    emissive: 0xffffff,
+    emissiveMap: texture,
+    emissiveIntensity: WINDOW_BRIGHTNESS,
   });
   for (const geometry of batch.createGeometries()) city.add(new Mesh(geometry, material));
   city.add(createWallLights(track, quality), createStreetLamps(track, quality));

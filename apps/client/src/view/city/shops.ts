@@ -32,8 +32,14 @@ export function addShops(batch: QuadBatch, face: Face, random: () => number): Ci
     if (random() < AWNING_SHARE)
       addAwning(batch, face, shop * width, (shop + 1) * width, Math.floor(random() * AWNINGS));
     lights.push({
-      ...{ position: pointOnFace(face, (shop + 0.5) * width, 1.6, OUT_M), colour: SHOP_COLOUR },
-      ...{ glowM: 0, glow: 0, low: 0.3, high: 5.5, halfWidth: width * 0.45, reflection: lerp(0.22, 0.4, random()) },
+      position: pointOnFace(face, (shop + 0.5) * width, 1.6, OUT_M),
+      colour: SHOP_COLOUR,
+      glowM: 0,
+      glow: 0,
+      low: 0.3,
+      high: 5.5,
+      halfWidth: width * 0.45,
+      reflection: lerp(0.22, 0.4, random()),
     });
   }
   return lights;

@@ -78,7 +78,7 @@ function addVerticalSign(batch: QuadBatch, face: Face, index: number, random: ()
   const lights: CityLight[] = [];
   for (let up = bottom + 0.5; up < bottom + height; up += GLOW_STEP_M) {
     const position = pointOnFace(face, along, up, gap + width / 2);
-    lights.push({ ...{ position, colour, glowM: 2.2, glow: 0.16 }, ...NO_REFLECTION });
+    lights.push({ position, colour, glowM: 2.2, glow: 0.16, ...NO_REFLECTION });
   }
   const middle = pointOnFace(face, along, bottom + height / 2, gap + width);
   const reflection = { low: bottom - 2, high: bottom + height * 1.8, halfWidth: 0.9, reflection: 0.75 };

@@ -71,8 +71,14 @@ export const lampLights = (track: Track): readonly CityLight[] =>
     const { transform } = roadsideAt(track, distance, side * (roadPoint.wall + POST_OUT_M - ARM_M));
     const [x, y, z] = transform.elements.slice(12) as [number, number, number];
     return {
-      ...{ position: [x, y + HEIGHT_M, z], colour: LAMP_COLOUR, glowM: 3, glow: 0.5 },
-      ...{ low: HEIGHT_M * 0.45, high: HEIGHT_M * 2.4, halfWidth: 0.8, reflection: 0.8 },
+      position: [x, y + HEIGHT_M, z],
+      colour: LAMP_COLOUR,
+      glowM: 3,
+      glow: 0.5,
+      low: HEIGHT_M * 0.45,
+      high: HEIGHT_M * 2.4,
+      halfWidth: 0.8,
+      reflection: 0.8,
     };
   });
 
@@ -101,8 +107,15 @@ export function createLampPools(track: Track): Mesh {
   geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
   geometry.setAttribute('uv', new Float32BufferAttribute(uvs, 2));
   const material = new MeshBasicMaterial({
-    ...{ map: createPoolTexture(), color: LAMP_COLOUR, transparent: true, opacity: 0.36, blending: AdditiveBlending },
-    ...{ depthWrite: false, fog: false, polygonOffset: true, polygonOffsetFactor: -1 },
+    map: createPoolTexture(),
+    color: LAMP_COLOUR,
+    transparent: true,
+    opacity: 0.36,
+    blending: AdditiveBlending,
+    depthWrite: false,
+    fog: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -1,
   });
   const pools = new Mesh(geometry, material);
   pools.renderOrder = 2;

@@ -27,7 +27,12 @@ const PARTS: readonly LoosePart[] = [
   })),
 ];
 const KINDS: readonly SolidKind[] = PARTS.map(({ halfSize }) => ({
-  ...{ halfSize, lifeSeconds: 2.6, growth: 0, colours: [], weight: 1, spin: 1.4 },
+  halfSize,
+  lifeSeconds: 2.6,
+  growth: 0,
+  colours: [],
+  weight: 1,
+  spin: 1.4,
 }));
 /** Speeds away from the middle of the car, and upwards: the least and the random part (m/s). */
 const OUTWARD_MPS = 3.2;

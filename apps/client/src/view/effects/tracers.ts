@@ -44,7 +44,10 @@ export class Tracers {
     from: new Vector3(),
     direction: new Vector3(),
     colour: new Color(),
-    ...{ lengthM: 0, flownM: 0, hitsCar: false, isFlying: false },
+    lengthM: 0,
+    flownM: 0,
+    hitsCar: false,
+    isFlying: false,
   }));
   readonly #particles: Particles;
   readonly #sprites: Sprites;

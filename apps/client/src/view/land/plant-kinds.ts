@@ -136,11 +136,15 @@ function rocksAndBushes(quality: Quality, trees: number, hues: Hues): PlantKind[
   const detail = quality.hasRichMaterials ? 1 : 0;
   return [
     {
-      ...{ ...shared, createNear: () => createRock(detail), nearM: 300 },
+      ...shared,
+      createNear: () => createRock(detail),
+      nearM: 300,
       scatter: { ...rocks, count: trees * 0.07, chance: () => 0.6 },
     },
     {
-      ...{ ...shared, createNear: () => createBush(detail), nearM: 190 },
+      ...shared,
+      createNear: () => createBush(detail),
+      nearM: 190,
       scatter: { ...bushes, count: trees * 0.13, chance: (x, z) => smoothstep(0.45, 0.6, noise(x * 0.05, z * 0.05)) },
     },
   ];

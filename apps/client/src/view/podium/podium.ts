@@ -99,10 +99,25 @@ export class Podium {
     const { x, y, z, w } = this.#orientation;
     const swing = Math.sin((this.#seconds * GUN_SWINGS_PER_S + place / STEPS.length) * 2 * Math.PI);
     return {
-      ...{ ...view, x: target.x, y: target.y, z: target.z, qx: x, qy: y, qz: z, qw: w, vx: 0, vy: 0, vz: 0 },
+      ...view,
+      x: target.x,
+      y: target.y,
+      z: target.z,
+      qx: x,
+      qy: y,
+      qz: z,
+      qw: w,
+      vx: 0,
+      vy: 0,
+      vz: 0,
       barrelYaw: wrapSteps(Math.round(radiansToSteps(this.#heading + GUN_SWING_RADIANS * swing))),
       barrelPitch: Math.round(radiansToSteps(GUN_PITCH_RADIANS)),
-      ...{ steer: 0, throttle: 0, isBoosting: false, health: 1, slipstream: 0, isProtected: false },
+      steer: 0,
+      throttle: 0,
+      isBoosting: false,
+      health: 1,
+      slipstream: 0,
+      isProtected: false,
       status: STATUS.finished,
     };
   }

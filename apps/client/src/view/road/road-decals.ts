@@ -198,8 +198,13 @@ export function createRoadDecals(track: Track, look: RoadLook, line: Float32Arra
   for (const side of [-1, 1]) geometry.addDirt(side);
   for (const decal of planDecals(track, look, line)) geometry.add(decal);
   const material = createSurface(quality, {
-    ...{ map: createDecalAtlas(quality, look), transparent: true, depthWrite: false, roughness: look.roughness },
-    ...{ polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1 },
+    map: createDecalAtlas(quality, look),
+    transparent: true,
+    depthWrite: false,
+    roughness: look.roughness,
+    polygonOffset: true,
+    polygonOffsetFactor: -1,
+    polygonOffsetUnits: -1,
   });
   const decals = new Mesh(geometry.build(), material);
   decals.receiveShadow = true;

@@ -68,8 +68,11 @@ export function createRidges(look: RidgeLook, theme: SkyTheme, centre: Vector3):
     geometry,
     // The sides of mesas face away from the circuit.
     new ShaderMaterial({
-      ...{ side: DoubleSide, depthWrite: false, fog: false },
-      ...{ vertexShader: VERTEX, fragmentShader: FRAGMENT },
+      side: DoubleSide,
+      depthWrite: false,
+      fog: false,
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
     }),
   );
   ridges.position.copy(centre);

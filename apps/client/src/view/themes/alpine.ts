@@ -54,8 +54,10 @@ function alpineKinds(landscape: Landscape, quality: Quality): readonly PlantKind
   const larches = { smallest: 0.9, largest: 1.9, tint: 0.22, chance: inOpen };
   const fir = { createFar: createFarFir, createNear: isLow ? createFarFir : createFir, nearM: 140, isTwoSided: false };
   const larch = {
-    ...{ createFar: createFarLarch, createNear: isLow ? createFarLarch : createLarch },
-    ...{ nearM: 120, isTwoSided: false },
+    createFar: createFarLarch,
+    createNear: isLow ? createFarLarch : createLarch,
+    nearM: 120,
+    isTwoSided: false,
   };
   const boulders = {
     from: 3.2,
@@ -78,7 +80,10 @@ function alpineKinds(landscape: Landscape, quality: Quality): readonly PlantKind
       scatter: { ...larches, ...beyond, count: trees * 0.25, seed: 4 },
     },
     {
-      ...{ createNear: () => createBoulder(isLow ? 0 : 1), createFar: null, nearM: 320, isTwoSided: false },
+      createNear: () => createBoulder(isLow ? 0 : 1),
+      createFar: null,
+      nearM: 320,
+      isTwoSided: false,
       scatter: { ...boulders, count: trees * 0.1, seed: 5, chance: () => 0.7 },
     },
   ];
@@ -128,9 +133,15 @@ export const ALPINE: Theme = {
     centreLine: '#ffd45a',
     gravel: colour(0x8d8c94),
     verge: [SNOW, SHADED_SNOW, SCREE, colour(0x84838c), colour(0x77767e)],
-    ...{ wear: 0.4, patches: 10, cracks: 30, manholes: 0 },
-    ...{ kerb: [TRACKSIDE.red, TRACKSIDE.white], vergeGround: 'pebbles', levelBeyondWallM: 1.4 },
-    ...{ stones: [SCREE, colour(0x84838c), SNOW], tufts: [colour(0xb08a3e), colour(0x8f7a44)] },
+    wear: 0.4,
+    patches: 10,
+    cracks: 30,
+    manholes: 0,
+    kerb: [TRACKSIDE.red, TRACKSIDE.white],
+    vergeGround: 'pebbles',
+    levelBeyondWallM: 1.4,
+    stones: [SCREE, colour(0x84838c), SNOW],
+    tufts: [colour(0xb08a3e), colour(0x8f7a44)],
   },
   rail: colour(0x8f7b66),
   plants: alpineKinds,

@@ -87,8 +87,11 @@ export class Pads {
   /** Creates the signs on the ground of all pads. */
   #createGround(track: Track): Object3D {
     const material = new MeshBasicMaterial({
-      ...{ map: createSignTexture(), transparent: true, depthWrite: false },
-      ...{ polygonOffset: true, polygonOffsetFactor: -3 },
+      map: createSignTexture(),
+      transparent: true,
+      depthWrite: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -3,
     });
     material.onBeforeCompile = (shader) => {
       shader.uniforms.moved = this.#moved;

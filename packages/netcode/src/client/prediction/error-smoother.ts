@@ -59,7 +59,11 @@ interface PoseOffset extends Rotation {
 }
 
 const noOffset = (): PoseOffset => ({
-  ...{ x: 0, y: 0, z: 0, velocityChange: null, sinceLargeStepMs: Number.POSITIVE_INFINITY },
+  x: 0,
+  y: 0,
+  z: 0,
+  velocityChange: null,
+  sinceLargeStepMs: Number.POSITIVE_INFINITY,
   ...createRotation(),
 });
 

@@ -182,7 +182,9 @@ export class RocketTracker {
   /** Returns what a rocket can meet in the shown world. */
   #targetsIn({ cars, state }: ShownWorld): Targets {
     return {
-      ...{ ground: groundOf(this.#track), tuning: this.#tuning, state },
+      ground: groundOf(this.#track),
+      tuning: this.#tuning,
+      state,
       poseOf: (car) => (cars[car]?.present && canBeHit(state, car) ? cars[car].pose : null),
     };
   }

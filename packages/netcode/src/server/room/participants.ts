@@ -119,7 +119,17 @@ export class Participants {
   }: ParticipantOptions): Participant {
     const role = reservedRole === 'spectator' ? null : reservedRole;
     const participant: Participant = {
-      ...{ id: this.#nextFreeId(), name, model, car, reservedRole, role, wantedSeat, token, address, link, encoding },
+      id: this.#nextFreeId(),
+      name,
+      model,
+      car,
+      reservedRole,
+      role,
+      wantedSeat,
+      token,
+      address,
+      link,
+      encoding,
       activity: activity ?? new Activity(nowMs),
       queue: new InputQueue(role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER),
       undecodableMessages: 0,
@@ -153,7 +163,10 @@ export class Participants {
   /** Gives a person a seat, and reserves it. The first input is the seat's part of `lastInput`, see `initialInput`. */
   assign(participant: Participant, car: number, role: Role, lastInput: CarInput): void {
     Object.assign(participant, {
-      ...{ car, reservedRole: role, role, wantedSeat: null },
+      car,
+      reservedRole: role,
+      role,
+      wantedSeat: null,
       queue: new InputQueue(initialInput(role, lastInput)),
     });
   }

@@ -32,7 +32,15 @@ export type KeptSeat = Pick<
 export const keptSeatsOf = (participants: Participants): KeptSeat[] =>
   [...participants.all()].map(
     ({ name, model, car, reservedRole, wantedSeat, token, address, activity, lastHeardMs }) => ({
-      ...{ name, model, car, reservedRole, wantedSeat, token, address, activity, lastHeardMs },
+      name,
+      model,
+      car,
+      reservedRole,
+      wantedSeat,
+      token,
+      address,
+      activity,
+      lastHeardMs,
     }),
   );
 
@@ -132,8 +140,14 @@ export class Seating {
     // Throws if the person could never send this token.
     encodeClientMessage({ ...hello, token }, role);
     const person = {
-      ...{ name, model, token, address, link, encoding },
-      ...{ nowMs: clock(), eventSequence: newestEventSequence() },
+      name,
+      model,
+      token,
+      address,
+      link,
+      encoding,
+      nowMs: clock(),
+      eventSequence: newestEventSequence(),
     };
     const spectator = { ...person, car: -1, reservedRole: 'spectator' } as const;
     if (role === 'spectator') return participants.add({ ...spectator, wantedSeat: null });

@@ -10,7 +10,10 @@ const RIVAL = 1;
 /** A pose at `x` (m), rotated about the y axis, with a velocity of `vx` (m/s). */
 const poseAt = (x: number, qy = 0, vx = 0): TimelinePose => ({
   ...createTimelinePose(),
-  ...{ x, qy, qw: Math.sqrt(1 - qy * qy), vx },
+  x,
+  qy,
+  qw: Math.sqrt(1 - qy * qy),
+  vx,
 });
 /** Metres that the end of a car moves, per unit of the quaternion's `qy`. */
 const LEVER_M = 4;

@@ -73,7 +73,11 @@ it('the client and the server fire over 98.7 % of the same shots if the car cros
 
 it('the client and the server fire the same shots if the car respawns because it is stuck', () => {
   const { shots, clientShots, oneSided, events } = shoot({
-    ...{ track: OVAL, driver: driveIntoWalls, weather: 'BAD', seed: 4, kind: 'respawn' },
+    track: OVAL,
+    driver: driveIntoWalls,
+    weather: 'BAD',
+    seed: 4,
+    kind: 'respawn',
   });
   expect(events).toBeGreaterThan(5);
   expect(shots).toBeGreaterThan(100);

@@ -147,7 +147,9 @@ describe('while and after the server is stopped for 8 s', () => {
   /** The messages that wait for the server to run again; null while it runs. */
   let waiting: (() => void)[] | null = null;
   const match = matchOnOval({
-    ...{ weather: WEATHERS.TYPICAL, seed: 9, cars: 4 },
+    weather: WEATHERS.TYPICAL,
+    seed: 9,
+    cars: 4,
     wrap: (link, end) =>
       end === 'server'
         ? link

@@ -16,7 +16,9 @@ const GUNNER_INDEX = 2;
 
 /** Rewrites the view delay of every shot that the client sends. */
 const claiming = (link: Link, claimMs: number): Link => ({
-  ...{ onReceive: link.onReceive.bind(link), onClose: link.onClose.bind(link), close: link.close.bind(link) },
+  onReceive: link.onReceive.bind(link),
+  onClose: link.onClose.bind(link),
+  close: link.close.bind(link),
   send: (bytes) => {
     const decoded = decodeClientMessage(bytes, 'gunner');
     if (!decoded.ok || decoded.message.kind !== 'inputs') return link.send(bytes);
@@ -35,7 +37,9 @@ const claiming = (link: Link, claimMs: number): Link => ({
  */
 function shoot(weather: Weather, claimMs: number | null, hitches?: Hitches) {
   const match = matchOnOval({
-    ...{ weather, seed: 5, cars: 2 },
+    weather,
+    seed: 5,
+    cars: 2,
     wrap: (link, end, index) =>
       claimMs !== null && end === 'client' && index === GUNNER_INDEX ? claiming(link, claimMs) : link,
   });
@@ -68,8 +72,11 @@ describe('a client on a link with a round trip of 1 ms', () => {
 
 describe('an honest client', () => {
   const slow = (rttMs: number): Weather => ({
-    ...{ ...WEATHERS.LAN, delayMinMs: rttMs / 2 - 15, delayMaxMs: rttMs / 2 + 15 },
-    ...{ lossShare: 0.02, lossBurstMs: 48 },
+    ...WEATHERS.LAN,
+    delayMinMs: rttMs / 2 - 15,
+    delayMaxMs: rttMs / 2 + 15,
+    lossShare: 0.02,
+    lossBurstMs: 48,
   });
 
   it.each([300, 400])('is not refused a shot at a round trip of %i ms with bursts of loss', (rttMs) => {

@@ -24,7 +24,9 @@ function loseFirstEvents(link: Link): Link {
 describe('the events of a race', () => {
   it('reach a client in order if its first message with events is lost and the next one arrives before the repetition', () => {
     const match = matchOnOval({
-      ...{ weather: WEATHERS.FAR, seed: 3, cars: CARS },
+      weather: WEATHERS.FAR,
+      seed: 3,
+      cars: CARS,
       wrap: (link, end) => (end === 'client' ? link : loseFirstEvents(link)),
     });
     const driver = match.join('driver', 0, idle, { encoding: 'plain' });

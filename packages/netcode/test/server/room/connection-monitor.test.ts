@@ -56,7 +56,14 @@ const excessiveThrottle: Client = (tick) => {
 function play(client: Client, everyTick: (server: GameServer) => void = () => {}, role: Role = 'driver') {
   let nowMs = 0;
   const server = new GameServer({
-    ...{ track: OVAL, room: 'TEST', cars: 1, laps: 1, botCars: 0, seed: 1, clock: () => nowMs, bot: null },
+    track: OVAL,
+    room: 'TEST',
+    cars: 1,
+    laps: 1,
+    botCars: 0,
+    seed: 1,
+    clock: () => nowMs,
+    bot: null,
     newToken: () => 'token',
     teams: [{ name: 'Red', livery: 0 }],
   });

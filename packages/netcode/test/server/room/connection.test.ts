@@ -18,7 +18,9 @@ const CARS = 4;
 /** Creates a match in which `pass` sends the messages of one end of each link, and may change or count them. */
 const matchOnLan = (from: 'server' | 'client', pass: (bytes: Uint8Array, send: Link['send']) => void): Match =>
   matchOnOval({
-    ...{ weather: WEATHERS.LAN, seed: 3, cars: CARS },
+    weather: WEATHERS.LAN,
+    seed: 3,
+    cars: CARS,
     wrap: (link, end) => (end === from ? withSend(link, (bytes) => pass(bytes, (passed) => link.send(passed))) : link),
   });
 

@@ -14,7 +14,11 @@ it('a state can be sent even if more hits are pending than it has room for, and 
     return { tick: 10, command: { kind: 'leave', car: car % 8 } };
   });
   const message = stateMessage({
-    ...{ world, commands, inputs: [], stateEveryTicks: 2, timeline: new PoseTimeline() },
+    world,
+    commands,
+    inputs: [],
+    stateEveryTicks: 2,
+    timeline: new PoseTimeline(),
     participants: new Participants(1),
   });
   expect(message.commands).toEqual(commands.slice(0, MAX_COMMANDS));
@@ -24,8 +28,17 @@ it('a state can be sent even if more hits are pending than it has room for, and 
 describe('the driver input that a state reports', () => {
   const EXECUTED: DriverInput = { ...NEUTRAL_DRIVER, steer: 10 };
   const DRIVER: ParticipantOptions = {
-    ...{ name: 'Ann', model: '', car: 0, reservedRole: 'driver', wantedSeat: null, token: 'token', address: '' },
-    ...{ link: null, encoding: 'plain', nowMs: 0, eventSequence: 0 },
+    name: 'Ann',
+    model: '',
+    car: 0,
+    reservedRole: 'driver',
+    wantedSeat: null,
+    token: 'token',
+    address: '',
+    link: null,
+    encoding: 'plain',
+    nowMs: 0,
+    eventSequence: 0,
   };
   /** The report on car 0, whose driver has sent inputs for some ticks after that of the state; null for a car without a driver. */
   function reportFor(aheadTicks: readonly number[] | null) {
@@ -43,8 +56,12 @@ describe('the driver input that a state reports', () => {
       );
     }
     const message = stateMessage({
-      ...{ world, commands: [], inputs: [{ ...NEUTRAL_INPUT, driver: EXECUTED }], stateEveryTicks: 2 },
-      ...{ timeline: new PoseTimeline(), participants },
+      world,
+      commands: [],
+      inputs: [{ ...NEUTRAL_INPUT, driver: EXECUTED }],
+      stateEveryTicks: 2,
+      timeline: new PoseTimeline(),
+      participants,
     });
     const { input, inputAheadTicks } = message.reports[0]!;
     return { steer: input.steer, inputAheadTicks };

@@ -36,8 +36,17 @@ export class Particles {
   constructor(capacity: number, sprites: Sprites) {
     this.#sprites = sprites;
     this.#particles = Array.from({ length: capacity }, () => ({
-      ...{ kind: null, age: 0, life: 1, scale: 1, turn: 0 },
-      ...{ x: 0, y: 0, z: 0, vx: 0, vy: 0, vz: 0 },
+      kind: null,
+      age: 0,
+      life: 1,
+      scale: 1,
+      turn: 0,
+      x: 0,
+      y: 0,
+      z: 0,
+      vx: 0,
+      vy: 0,
+      vz: 0,
     }));
   }
 

@@ -58,8 +58,15 @@ interface Solid {
 export class Solids {
   readonly mesh: InstancedMesh;
   readonly #solids: readonly Solid[] = Array.from({ length: CAPACITY }, () => ({
-    ...{ kind: null, age: 0, life: 1, scale: 1, groundY: 0, colour: new Color() },
-    ...{ position: new Vector3(), velocity: new Vector3(), angles: new Euler() },
+    kind: null,
+    age: 0,
+    life: 1,
+    scale: 1,
+    groundY: 0,
+    colour: new Color(),
+    position: new Vector3(),
+    velocity: new Vector3(),
+    angles: new Euler(),
   }));
   readonly #random: () => number;
   #next = 0;

@@ -70,8 +70,11 @@ export class WindDust {
     geometry.instanceCount = COUNT;
     const material = new ShaderMaterial({
       uniforms: { ...UniformsUtils.clone(UniformsLib.fog), colour: { value: colour }, seconds: { value: 0 } },
-      ...{ vertexShader: VERTEX, fragmentShader: FRAGMENT },
-      ...{ transparent: true, depthWrite: false, fog: true },
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      transparent: true,
+      depthWrite: false,
+      fog: true,
     });
     this.mesh = new Mesh(geometry, material);
     this.mesh.frustumCulled = false;
