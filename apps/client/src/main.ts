@@ -1,6 +1,7 @@
 /** The page's entry point: reads the page's address, shows the lobby, loads and runs the game, and shows problems. */
 import { exposeSimHashes } from './debug/sim-hashes.ts';
-import { requestedSeat, type SeatRequest, showLobby } from './lobby/lobby.ts';
+import { showLobby } from './lobby/lobby.ts';
+import { requestedSeat, type SeatRequest } from './lobby/requested-seat.ts';
 import { applyToPage, watchSystemMotion } from './look/page-look.ts';
 import { workOffline } from './offline/work-offline.ts';
 import { type ClientConfig, parseConfig } from './page/config.ts';

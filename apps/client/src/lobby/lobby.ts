@@ -1,50 +1,18 @@
 /** The lobby, the first screen: offers to play now or with a friend in a seat, and more below: name, room and car. */
-import {
-  cleanPlayerName,
-  MAX_CARS,
-  NAME_LENGTH_MAX,
-  ROOM_CODE_LENGTH_MAX,
-  type Role,
-  UNLISTED_ROOM_PREFIX,
-} from '@shotgun-rally/protocol';
-import type { CarModelName } from '@shotgun-rally/sim/tuning';
+import { cleanPlayerName, MAX_CARS, NAME_LENGTH_MAX, ROOM_CODE_LENGTH_MAX, type Role } from '@shotgun-rally/protocol';
 import { MODEL_DESCRIPTIONS, MODEL_NAMES, MODEL_TITLES } from '../look/car-models.ts';
-import { type ClientConfig, isRoomCode } from '../page/config.ts';
-import { readStorage, writeStorage } from '../page/storage.ts';
+import { isRoomCode } from '../page/config.ts';
+import { writeStorage } from '../page/storage.ts';
 import type { KeyBindings } from '../settings/bindings.ts';
 import { element, keepingFocus, labelled } from '../ui/dom.ts';
 import type { Screens } from '../ui/screens.ts';
 import { quickJoin, RaceList } from './race-list.ts';
+import { generateRoomCode, generateUnlistedCode, type SeatRequest } from './requested-seat.ts';
 import { createSeatChoices } from './seat-choice.ts';
 
-/** The seat that the player asks for. */
-export interface SeatRequest {
-  readonly name: string;
-  readonly room: string;
-  readonly role: Role;
-  /** Car slot, or -1 for any. */
-  readonly car: number;
-  /** The car model, or '' for any. The first player in a car chooses its model. */
-  readonly model: CarModelName | '';
-}
-
-/** Characters of generated room codes: letters and digits without I, O, 0 and 1, which look alike. */
-const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const CODE_LENGTH = 5;
 const PLAY_NOW = 'Play now';
 /** The value of the list of cars that leaves the choice to the server. */
 const ANY_CAR = '-1';
-
-/** Returns the seat that the page link asks for. Without a room or a name (in the link or remembered), generates one. */
-export function requestedSeat(config: ClientConfig): SeatRequest {
-  return {
-    name: config.name || cleanPlayerName(readStorage('localStorage', 'name') ?? '') || generateName(),
-    room: config.room || (config.private ? generateUnlistedCode() : generateRoomCode()),
-    role: config.role,
-    car: config.car,
-    model: config.model || (MODEL_NAMES.find((name) => name === readStorage('localStorage', 'model')) ?? ''),
-  };
-}
 
 /** What the player chose in the lobby. */
 export interface LobbyChoice {
@@ -286,16 +254,3 @@ function modelChoice(chosen: string): HTMLSelectElement {
   select.value = chosen;
   return select;
 }
-
-const generateRoomCode = (): string => randomCharacters(CODE_LENGTH);
-
-/** Returns the longest possible code of an unlisted room: 10 random characters are 50 bits, too many to be guessed. */
-const generateUnlistedCode = (): string =>
-  UNLISTED_ROOM_PREFIX + randomCharacters(ROOM_CODE_LENGTH_MAX - UNLISTED_ROOM_PREFIX.length);
-
-function randomCharacters(length: number): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(length));
-  return Array.from(bytes, (byte) => CODE_CHARACTERS[byte % CODE_CHARACTERS.length]!).join('');
-}
-
-const generateName = (): string => `Player ${Math.floor(Math.random() * 90) + 10}`;

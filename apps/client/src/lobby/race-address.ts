@@ -1,6 +1,7 @@
 /** The addresses of the pages that play what a player has chosen in the lobby. */
 import { isInvitation } from '../page/fragments.ts';
-import type { LobbyChoice, SeatRequest } from './lobby.ts';
+import type { LobbyChoice } from './lobby.ts';
+import type { SeatRequest } from './requested-seat.ts';
 
 /**
  * Returns the address of the page that plays what the player has chosen in a lobby; null if the current page does, as for a
