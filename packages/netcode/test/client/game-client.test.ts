@@ -1,25 +1,13 @@
 /** What a client keeps for a page that takes nothing, as a hidden page does, and what it does with any clock and wrong arguments. */
-import { type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, TICK_MS, World } from '@shotgun-rally/sim';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { MAX_KEPT_EFFECTS } from '../../src/client/simulation.ts';
 import { createLinkPair, GameClient, type PredictionSettings, WEATHERS } from '../../src/index.ts';
+import { HELLO } from '../testing/hello.ts';
 import { matchOnOval, OVAL } from '../testing/oval-match.ts';
 
 /** A gun that is jammed by heat fires again within this number of ticks. */
 const JAMMED_MAX_TICKS = 200;
-const HELLO: HelloMessage = {
-  kind: 'hello',
-  version: PROTOCOL_VERSION,
-  name: 'Ann',
-  room: 'TEST',
-  role: 'driver',
-  car: 0,
-  model: '',
-  encoding: 'packed',
-  token: '',
-  isNewcomer: false,
-};
 
 describe('a client', () => {
   it('keeps the newest effects of a gunner who fires for 90 s if the page takes none', () => {

@@ -1,25 +1,13 @@
 /** What a client does if it reconnects to a server that has forgotten it, and takes it for another person. */
-import { type HelloMessage, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
 import { TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { type Link, WEATHERS } from '../../src/index.ts';
 import type { Match, Player } from '../../src/testing/index.ts';
 import { idle, joinDrivers, personOf } from '../server/room/room.ts';
+import { HELLO } from '../testing/hello.ts';
 import { matchOnOval } from '../testing/oval-match.ts';
 
 const CALL = { call: 'slow', target: -1, x: 0, y: 0, z: 0 } as const;
-const HELLO: HelloMessage = {
-  kind: 'hello',
-  version: PROTOCOL_VERSION,
-  name: 'Ann',
-  room: 'TEST',
-  role: 'driver',
-  car: 0,
-  model: '',
-  encoding: 'packed',
-  token: '',
-  isNewcomer: false,
-};
 
 /** Ends the connection of a player who has not played, and connects again after `meanwhile` with the old token and role. */
 function reconnect(match: Match, { client }: Player, meanwhile: () => void, server = match.server): void {

@@ -1,17 +1,11 @@
 /** A player loses the connection in the middle of a race and resumes it. */
-import {
-  type ByeReason,
-  decodeClientMessage,
-  encodeClientMessage,
-  encodeServerMessage,
-  type HelloMessage,
-  PROTOCOL_VERSION,
-} from '@shotgun-rally/protocol';
+import { type ByeReason, decodeClientMessage, encodeClientMessage, encodeServerMessage } from '@shotgun-rally/protocol';
 import { readField } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLinkPair, LagLink, type Link, type OpeningLink, ResumingLink, WEATHERS } from '../../src/index.ts';
 import type { Match, Player } from '../../src/testing/index.ts';
+import { HELLO } from '../testing/hello.ts';
 import { matchOnOval, OVAL } from '../testing/oval-match.ts';
 import { bot, hunter, shakyDriver } from '../testing/scripted-players.ts';
 
@@ -20,18 +14,6 @@ const RTT_MS = 120;
 const RESUMED_WITHIN_MS = 1000 + 4 * RTT_MS;
 
 const WEATHER = { ...WEATHERS.LAN, delayMinMs: RTT_MS / 2, delayMaxMs: RTT_MS / 2 };
-const HELLO: HelloMessage = {
-  kind: 'hello',
-  version: PROTOCOL_VERSION,
-  name: 'Ada',
-  room: 'TEST',
-  role: 'driver',
-  car: 0,
-  model: '',
-  encoding: 'packed',
-  token: '',
-  isNewcomer: false,
-};
 
 /** A network on which a connection takes two round trips to open, and which can lose all messages for a while. */
 class Network {

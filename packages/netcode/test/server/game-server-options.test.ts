@@ -1,5 +1,5 @@
 /** A wrong option of a server is found when the server is created, not in a tick once a person is in the room. */
-import { type HelloMessage, NOTICE_LENGTH_MAX, PROTOCOL_VERSION } from '@shotgun-rally/protocol';
+import { NOTICE_LENGTH_MAX } from '@shotgun-rally/protocol';
 import { CAR, CAR_MODELS, carOffset, STATUS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,6 +10,7 @@ import {
   type GameServerOptions,
   WEATHERS,
 } from '../../src/index.ts';
+import { HELLO } from '../testing/hello.ts';
 import { matchOnOval, OVAL } from '../testing/oval-match.ts';
 import { idle } from './room/room.ts';
 
@@ -46,18 +47,6 @@ const OPTIONS: Required<GameServerOptions> = {
   onFalseClaim: () => {},
   onCorrections: () => {},
   mayStart: () => true,
-};
-const HELLO: HelloMessage = {
-  kind: 'hello',
-  version: PROTOCOL_VERSION,
-  name: 'Ada',
-  room: 'TEST',
-  role: 'driver',
-  car: 0,
-  model: '',
-  encoding: 'packed',
-  token: '',
-  isNewcomer: false,
 };
 
 describe('new GameServer', () => {

@@ -1,16 +1,11 @@
 /** Misbehaving clients are disconnected and gain no distance. Honest clients stay connected in spite of short problems. */
-import {
-  decodeServerMessage,
-  encodeClientMessage,
-  type InputRun,
-  PROTOCOL_VERSION,
-  type Role,
-} from '@shotgun-rally/protocol';
+import { decodeServerMessage, encodeClientMessage, type InputRun, type Role } from '@shotgun-rally/protocol';
 import { CAR, carOffset, NEUTRAL_DRIVER, NEUTRAL_GUNNER, readField, STATUS, TICK_MS } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { createLinkPair, GameServer } from '../../../src/index.ts';
 import { LATE_MAX_TICKS } from '../../../src/shooting/lag-compensation-limits.ts';
+import { HELLO } from '../../testing/hello.ts';
 import { OVAL } from '../../testing/oval-match.ts';
 
 /** An honest client's inputs are this many ticks ahead of the server. */
@@ -74,8 +69,7 @@ function play(client: Client, everyTick: (server: GameServer) => void = () => {}
     if (!decoded.ok || decoded.message.kind !== 'bye') return;
     bye = decoded.message.reason;
   });
-  const hello = { kind: 'hello', version: PROTOCOL_VERSION, name: 'Al', room: 'TEST', role } as const;
-  server.join(serverEnd, { ...hello, car: 0, model: '', encoding: 'plain', token: '', isNewcomer: false });
+  server.join(serverEnd, { ...HELLO, role, encoding: 'plain' });
   const counts = server.participants.get(0, role)?.queue.counts;
   const isEmpty = () => server.world.state[carOffset(0) + CAR.status] === STATUS.empty;
   let metres = 0;

@@ -1,14 +1,10 @@
 /** What the server remembers of a client's connection, and what it does not believe. */
-import {
-  decodeClientMessage,
-  decodeServerMessage,
-  encodeClientMessage,
-  PROTOCOL_VERSION,
-} from '@shotgun-rally/protocol';
+import { decodeClientMessage, decodeServerMessage, encodeClientMessage } from '@shotgun-rally/protocol';
 import { TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { type Link, WEATHERS } from '../../../src/index.ts';
 import type { Match } from '../../../src/testing/index.ts';
+import { HELLO } from '../../testing/hello.ts';
 import { matchOnOval } from '../../testing/oval-match.ts';
 import { withSend } from '../../testing/with-send.ts';
 import { admit, holding, joinDrivers } from './room.ts';
@@ -43,17 +39,9 @@ describe('a connection', () => {
     const { client, link } = match.join('driver', 0, holding, { encoding: 'plain' });
     match.run(1000);
     const token = client.welcome?.token ?? '';
-    const hello = {
-      kind: 'hello',
-      version: PROTOCOL_VERSION,
-      name: 'Ann',
-      room: 'TEST',
-      role: 'driver',
-      car: -1,
-    } as const;
     welcomes = 0;
     for (let count = 0; count < 200; count++) {
-      link.send(encodeClientMessage({ ...hello, model: '', encoding: 'plain', token, isNewcomer: false }, 'driver'));
+      link.send(encodeClientMessage({ ...HELLO, car: -1, encoding: 'plain', token }, 'driver'));
       match.run(5);
     }
     expect(welcomes).toBeGreaterThan(5);

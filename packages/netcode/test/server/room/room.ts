@@ -1,10 +1,11 @@
 /** A room for tests: four car slots, drivers who join it, and what they see. */
-import { type HelloMessage, PROTOCOL_VERSION, type RosterPerson } from '@shotgun-rally/protocol';
+import type { HelloMessage, RosterPerson } from '@shotgun-rally/protocol';
 import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, parseTrack, RACE } from '@shotgun-rally/sim';
 import oval from '../../../../../assets/tracks/oval.json' with { type: 'json' };
 import { createLinkPair, WEATHERS, type Weather } from '../../../src/index.ts';
 import type { InputSource, Match, Player } from '../../../src/testing/index.ts';
 import type { MatchOptions } from '../../../src/testing/match.ts';
+import { HELLO } from '../../testing/hello.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { bot, hunter, shakyDriver } from '../../testing/scripted-players.ts';
 
@@ -58,12 +59,8 @@ export function admit(
   hello: Partial<HelloMessage> = {},
   address = '',
 ): ReturnType<Match['series']['join']> {
-  const base = { kind: 'hello', version: PROTOCOL_VERSION, name: 'Bo', room: 'TEST', role: 'driver', car: -1 } as const;
-  return match.series.join(
-    createLinkPair()[0],
-    { ...base, model: '', encoding: 'plain', token: '', isNewcomer: false, ...hello },
-    address,
-  );
+  const asked: HelloMessage = { ...HELLO, name: 'Bo', car: -1, encoding: 'plain', ...hello };
+  return match.series.join(createLinkPair()[0], asked, address);
 }
 
 /** Joins the current race with the player's token, as a page does for the next race. */
