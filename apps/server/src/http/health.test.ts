@@ -1,16 +1,7 @@
 /** Tests when the server tells a load balancer to send players elsewhere. */
 import { describe, expect, it } from 'vitest';
+import { FINE_STATUS } from '../testing/fine-status.ts';
 import { healthOf, readinessOf, type ServerStatus } from './health.ts';
-
-const FINE: ServerStatus = {
-  isAvailable: true,
-  roomCount: 1,
-  peopleCount: 2,
-  isOverloaded: false,
-  isDraining: false,
-  isFull: false,
-  refusals: {},
-};
 
 describe('healthOf and readinessOf', () => {
   it.each<[string, Partial<ServerStatus>, string, number, number]>([
@@ -20,8 +11,8 @@ describe('healthOf and readinessOf', () => {
     ['has no process that runs', { isAvailable: false }, 'unavailable', 503, 503],
     ['is draining', { isDraining: true, isOverloaded: true }, 'draining', 503, 503],
   ])('a server that %s has the right status for /healthz and /readyz', (_what, change, status, health, readiness) => {
-    const answer = healthOf(1000, { ...FINE, ...change });
+    const answer = healthOf(1000, { ...FINE_STATUS, ...change });
     expect(answer).toMatchObject({ status: health, body: { status } });
-    expect(readinessOf({ ...FINE, ...change }).status).toBe(readiness);
+    expect(readinessOf({ ...FINE_STATUS, ...change }).status).toBe(readiness);
   });
 });

@@ -3,20 +3,12 @@ import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import type { OpenRace } from '../directory/open-race.ts';
 import { Refusals } from '../limits/refusals.ts';
+import { FINE_STATUS } from '../testing/fine-status.ts';
 import { listen, portOf } from './port.ts';
 import { createRequestHandler } from './requests.ts';
 import { RequestGuard } from './security.ts';
 
 const HOST = '127.0.0.1';
-const STATUS = {
-  isAvailable: true,
-  roomCount: 1,
-  peopleCount: 2,
-  isOverloaded: false,
-  isDraining: false,
-  isFull: false,
-  refusals: {},
-};
 const race = (code: string): OpenRace => ({
   code,
   track: 'Oval',
@@ -33,7 +25,7 @@ it('the answer to /races is made at most once in 250 ms', async () => {
   let lists = 0;
   const http = createServer(
     createRequestHandler({
-      status: STATUS,
+      status: FINE_STATUS,
       lists: { openRaces: () => [race(`LIST${++lists}`)], areComplete: () => true },
       clock: () => nowMs,
       securityHeaders: {},

@@ -2,18 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { healthOf, readinessOf } from '../http/health.ts';
 import { Refusals } from '../limits/refusals.ts';
+import { FINE_STATUS } from '../testing/fine-status.ts';
 import { NO_ANSWER, type WorkerReport } from './group-functions.ts';
 import { needsOtherRaces, problemOf, statusOf } from './group-status.ts';
 
 const OPERATOR = { connections: 0, draining: false, notice: '', rooms: [], refusals: {} };
 const FINE: WorkerReport = {
-  isAvailable: true,
-  roomCount: 1,
-  peopleCount: 2,
-  isOverloaded: false,
-  isDraining: false,
-  isFull: false,
-  refusals: {},
+  ...FINE_STATUS,
   ownRaces: [],
   otherRaces: [],
   areRacesComplete: true,
