@@ -1,7 +1,7 @@
 // Tests the game's real audio graph on a silent replacement for the Web Audio API.
 import { CAR_MODELS } from '@shotgun-rally/sim';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CarView, SceneFrame } from '../race/scene-frame.ts';
+import { type CarView, NO_EVENTS, type SceneFrame } from '../race/scene-frame.ts';
 import { DEFAULT_VOLUMES } from '../settings/volumes.ts';
 import { RaceAudio, type RaceSound } from './race-audio.ts';
 import { SILENT_WEB_AUDIO, SilentContext } from './silent-web-audio.ts';
@@ -36,10 +36,7 @@ const DRIVE: SceneFrame = {
   ghost: null,
   targetCar: -1,
   podium: [],
-  shots: [],
-  bumps: [],
-  rockets: [],
-  blasts: [],
+  ...NO_EVENTS,
 };
 const RACE: RaceSound = {
   theme: 'forest',

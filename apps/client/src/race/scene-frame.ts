@@ -121,6 +121,9 @@ export interface SceneFrame {
   readonly blasts: readonly BlastView[];
 }
 
+/** What a frame shows besides cars, if nothing happens. */
+export const NO_EVENTS = { shots: [], bumps: [], rockets: [], blasts: [] } as const;
+
 /** The look of one car. */
 export interface CarLook {
   readonly car: number;

@@ -22,7 +22,7 @@ import type { ResultRow } from '../overlays/race-results.ts';
 import { ResultsTable } from '../overlays/results-table.ts';
 import type { TeamResult } from '../overlays/team-result.ts';
 import { DEFAULT_TRACK, fetchTracks, requireTrack } from '../page/tracks.ts';
-import type { CarView, SceneFrame, ShotView } from '../race/scene-frame.ts';
+import { type CarView, NO_EVENTS, type SceneFrame, type ShotView } from '../race/scene-frame.ts';
 import { DRIVER_CAMERAS } from '../settings/driver-cameras.ts';
 import { RaceView } from './race-view.ts';
 
@@ -109,12 +109,10 @@ function frameAt(track: Track, time: number, tick: number): SceneFrame {
     aimYaw: own.barrelYaw,
     aimPitch: own.barrelPitch,
     ghost: query.has('ghost') ? { ...own, x: own.x + 1 } : null,
+    ...NO_EVENTS,
     shots: isFiring && target?.status !== STATUS.wrecked ? [shot] : [],
-    bumps: [],
     targetCar: -1,
     podium: query.has('results') ? [0, 1, 2] : [],
-    rockets: [],
-    blasts: [],
   };
 }
 

@@ -1,4 +1,5 @@
 /** Tests where the camera around a wreck is. */
+import { createTimelinePose } from '@shotgun-rally/netcode';
 import { CAR_MODELS, type Track } from '@shotgun-rally/sim';
 import { createTrackSample, sampleTrack, trackPoint } from '@shotgun-rally/sim/track';
 import { PerspectiveCamera } from 'three';
@@ -29,18 +30,10 @@ it.each([-1, 1])(
       {
         tuning: CAR_MODELS.rally,
         car: 0,
+        ...createTimelinePose(),
         x,
         y,
         z,
-        qx: 0,
-        qy: 0,
-        qz: 0,
-        qw: 1,
-        vx: 0,
-        vy: 0,
-        vz: 0,
-        barrelYaw: 0,
-        barrelPitch: 0,
         steer: 0,
       } as CarView,
       0,

@@ -1,9 +1,10 @@
 /** Tests the camera of a race: reduced motion, and changes of the camera and of the car. */
+import { createTimelinePose } from '@shotgun-rally/netcode';
 import { CAR_MODELS, type Track } from '@shotgun-rally/sim';
 import { Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { loadTrack } from '../../page/test-tracks.ts';
-import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
+import { type CarView, NO_EVENTS, type SceneFrame } from '../../race/scene-frame.ts';
 import { CarRig } from '../cars/car-rig.ts';
 import { RaceCamera } from './race-camera.ts';
 
@@ -19,18 +20,11 @@ const carAt = (speed: number): CarView => ({
   car: 0,
   isPresent: true,
   isOwn: true,
+  ...createTimelinePose(),
   x,
   y,
   z,
-  qx: 0,
-  qy: 0,
-  qz: 0,
-  qw: 1,
-  vx: 0,
-  vy: 0,
   vz: speed,
-  barrelYaw: 0,
-  barrelPitch: 0,
   steer: 0,
   isBoosting: speed > 0,
   health: 1,
@@ -52,9 +46,7 @@ const frameOf = (car: CarView): SceneFrame => ({
   targetCar: -1,
   looksBack: false,
   podium: [],
-  shots: [],
-  rockets: [],
-  blasts: [],
+  ...NO_EVENTS,
   bumps: car.vz > 0 ? [{ car: 0, speed: 20 }] : [],
 });
 

@@ -4,7 +4,7 @@ import { radiansToSteps, wrapSteps } from '@shotgun-rally/sim/math';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { Group, Matrix4, type PerspectiveCamera, Quaternion, Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
-import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
+import { type CarView, NO_EVENTS, type SceneFrame } from '../../race/scene-frame.ts';
 import { WIDE_ASPECT } from '../cameras/wide-aspect.ts';
 import { layoutOf } from '../cars/model/car-layout.ts';
 import { Confetti } from './confetti.ts';
@@ -69,7 +69,7 @@ export class Podium {
       const view = frame.cars[car];
       return view?.isPresent ? [this.#carOn(view, place)] : [];
     });
-    return { ...frame, cars, ownCar: -1, ghost: null, targetCar: -1, shots: [], bumps: [], rockets: [], blasts: [] };
+    return { ...frame, cars, ownCar: -1, ghost: null, targetCar: -1, ...NO_EVENTS };
   }
 
   /** Hides the podium for the next race. */

@@ -5,7 +5,7 @@ import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { type PerspectiveCamera, Quaternion, Vector3 } from 'three';
 import type { QualityName } from '../../look/quality.ts';
 import { DEFAULT_TRACK, loadTrack } from '../../page/tracks.ts';
-import type { SceneFrame } from '../../race/scene-frame.ts';
+import { NO_EVENTS, type SceneFrame } from '../../race/scene-frame.ts';
 import { WIDE_ASPECT } from '../cameras/wide-aspect.ts';
 import { layoutOf } from '../cars/model/car-layout.ts';
 import { RaceView } from '../race-view.ts';
@@ -166,10 +166,7 @@ export class Showroom {
       ghost: null,
       targetCar: -1,
       podium: [],
-      shots: [],
-      bumps: [],
-      rockets: [],
-      blasts: [],
+      ...NO_EVENTS,
     };
   }
 
