@@ -233,11 +233,7 @@ const labelledField = (text: string, control: HTMLElement, note = ''): HTMLLabel
   labelled(text, control, element('small', { className: note && 'note', textContent: note }));
 
 function carChoice(chosen: number): HTMLSelectElement {
-  const select = element(
-    'select',
-    { id: 'car' },
-    element('option', { value: ANY_CAR, textContent: 'Any car with a free seat' }),
-  );
+  const select = element('select', { id: 'car' }, element('option', { value: ANY_CAR, textContent: 'Any free seat' }));
   for (let car = 0; car < MAX_CARS; car++) {
     select.append(element('option', { value: String(car), textContent: `Car ${car + 1}` }));
   }

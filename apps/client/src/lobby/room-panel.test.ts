@@ -88,7 +88,7 @@ it('the key of the panel does nothing while the panel is hidden', async () => {
   expect(root.children[0]).toMatchObject({ className: 'room-panel' });
 });
 
-it('a spectator who gets the seat of the driver whom they follow can start the race, although the roster is the same', async () => {
+it('a spectator who becomes the driver of the followed car can start the race before the next roster', async () => {
   const { root, panel } = await createPanel();
   const driving = momentWith(['Ann']);
   panel.show({ ...driving, participantRole: 'spectator' });

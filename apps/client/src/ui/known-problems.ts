@@ -60,7 +60,7 @@ const BYE_PROBLEMS: Readonly<
     title: 'This seat is taken',
     text: `Another player has that seat in room ${room}, or the race has no such car.`,
     advice:
-      'Choose the other seat, another car, or "Any car with a free seat" below "More". The seat of a player who loses the ' +
+      'Choose the other seat, another car, or "Any free seat" below "More". The seat of a player who loses the ' +
       `connection is kept for up to ${SEAT_KEPT_MS / 1000} s.`,
     remedies: [toLobby, retry],
   }),
