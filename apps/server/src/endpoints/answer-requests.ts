@@ -5,7 +5,7 @@ import type { ServerConfig } from '../config/config.ts';
 import { RequestLimits } from '../http/request-limits.ts';
 import { createRequestHandler, type RequestSources } from '../http/requests.ts';
 import { securityHeadersFor } from '../http/security.ts';
-import { clientAddressOf } from '../limits/client-address.ts';
+import { clientAddressOf, directAddressOf } from '../limits/client-address.ts';
 import type { AdmissionChecks } from './accept-sockets.ts';
 
 /** The state of the server or of its group, and the actions of its operator. */
@@ -22,7 +22,12 @@ export function answerRequests(
 ): void {
   const addressOf = (request: IncomingMessage): string => clientAddressOf(request, proxies);
   const admin = token === null ? null : new AdminPage({ token, operator, guard, limits, refusals, addressOf });
-  const requestLimits = new RequestLimits({ limits, refusals, addressOf });
+  const requestLimits = new RequestLimits(http, {
+    limits,
+    refusals,
+    addressOf,
+    openerOf: (stream) => directAddressOf(stream, proxies),
+  });
   http.on(
     'request',
     createRequestHandler({

@@ -1,5 +1,6 @@
 /** Limits how many HTTP requests an address may send, and how many a connection sends before they are answered. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { AddressLimits } from '../limits/address-limits.ts';
 import type { Refusals } from '../limits/refusals.ts';
@@ -17,21 +18,32 @@ export interface RequestLimitsOptions {
   readonly refusals: Refusals;
   /** Returns the address of the client that sent a request. */
   readonly addressOf: (request: IncomingMessage) => string;
+  /** Returns the address that opened a connection; null if it is a trusted proxy, which many clients share. */
+  readonly openerOf: (stream: Socket) => string | null;
 }
 
 export class RequestLimits {
   readonly #options: RequestLimitsOptions;
   /** The number of unanswered requests of each connection. */
   readonly #unanswered = new WeakMap<Socket, number>();
+  /** The open connections that do not belong to a WebSocket, and who opened them. */
+  readonly #openers = new Map<Socket, string>();
 
-  constructor(options: RequestLimitsOptions) {
+  constructor(http: Server, options: RequestLimitsOptions) {
     this.#options = options;
+    http.on(http instanceof SecureServer ? 'secureConnection' : 'connection', (stream: Socket) => {
+      const opener = options.openerOf(stream);
+      if (opener === null) return;
+      this.#openers.set(stream, opener);
+      stream.once('close', () => this.#openers.delete(stream));
+    });
+    http.on('upgrade', ({ socket }) => this.#openers.delete(socket));
   }
 
   /**
    * Returns true if the request may be answered; otherwise refuses it. An address is blocked if it sends many requests on a connection
    * before it has answers. No browser and no proxy does that, and it delays others: Node handles all requests in a chunk of 64 KiB at
-   * once.
+   * once. For the same reason, the address loses its other connections before their chunks are read, except its WebSockets.
    */
   accept(request: IncomingMessage, response: ServerResponse): boolean {
     const { limits, refusals, addressOf } = this.#options;
@@ -43,6 +55,7 @@ export class RequestLimits {
       refusals.count('tooManyRequests');
       limits.block(address);
       socket.destroy();
+      this.#closeConnectionsOf(address);
       return false;
     }
     // A refusal is an answer too: without this line, a chunk full of refused requests would not count as a flood.
@@ -52,6 +65,12 @@ export class RequestLimits {
     limits.countRefusal(address);
     answerRefusal(response, { status: STATUS_TOO_MANY, reason: 'tooManyRequests' });
     return false;
+  }
+
+  #closeConnectionsOf(address: string): void {
+    for (const [stream, opener] of this.#openers) {
+      if (opener === address) stream.destroy();
+    }
   }
 
   #countUntilAnswered(socket: Socket, response: ServerResponse): void {
