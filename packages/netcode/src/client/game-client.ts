@@ -71,7 +71,7 @@ export class GameClient {
 
   /**
    * Runs all ticks up to now, and sends messages. Calls `sampleInput` for each tick, but not for a spectator. If the newest state
-   * is more than 2 s behind the inputs, discards the estimate of the server's time, and runs no tick until there is a new one.
+   * is more than 2.4 s behind the inputs, discards the estimate of the server's time, and runs no tick until there is a new one.
    */
   advance(sampleInput: (tick: number) => SeatInput): void {
     if (this.phase === 'closed') return;

@@ -83,7 +83,7 @@ export class Simulation {
 
   /**
    * Runs all ticks up to `nowMs`, and returns them; null if nothing can run yet. If the newest state is more than
-   * INPUT_OFFSET_MAX_TICKS (2 s) behind the inputs, discards the estimate of the server's time, and runs no tick until there is a new
+   * INPUT_OFFSET_MAX_TICKS (2.4 s) behind the inputs, discards the estimate of the server's time, and runs no tick until there is a new
    * one.
    */
   run(nowMs: number, sampleInput: (tick: number) => SeatInput): TickRange | null {

@@ -74,12 +74,15 @@ describe.each([
   });
 });
 
-describe('after a second in which all messages are lost', () => {
+describe.each([{ seconds: 1 }, { seconds: 2 }])('after $seconds s in which all messages are lost', ({ seconds }) => {
   const match = joinFourDrivers(WEATHERS.TYPICAL, 6);
   match.run(20_000);
   const before = leadsMs(match);
   for (const { link } of match.players) link.setWeather({ ...WEATHERS.TYPICAL, lossShare: 1 }, 'datagram');
-  match.run(1000);
+  match.run(seconds * 1000 - 100);
+  const ticksBefore = match.players.map(({ client }) => client.state![RACE.tick]!);
+  match.run(100);
+  const ticksAfter = match.players.map(({ client }) => client.state![RACE.tick]!);
   for (const { link } of match.players) link.setWeather(WEATHERS.TYPICAL, 'datagram');
   match.run(210);
   const repeatedTicks = [...match.server.participants.all()].map(({ queue }) => queue.ticksSinceInput);
@@ -94,6 +97,10 @@ describe('after a second in which all messages are lost', () => {
     leadsMs(match).forEach((leadMs, index) => {
       expect(Math.abs(leadMs - before[index]!)).toBeLessThan(20);
     });
+  });
+
+  it('all clients predict until the end', () => {
+    expect(ticksAfter.map((tick, index) => tick > ticksBefore[index]!)).toEqual([true, true, true, true]);
   });
 
   it("no client's clock makes a sudden step", () => {
