@@ -153,6 +153,7 @@ export class RaceView {
     this.#effects.reduceMotion(this.#isMotionReduced);
     this.#scene.add(this.#effects.group);
     freezeTransforms(this.#effects.group);
+    this.#effects.drawAllOnce(() => this.#renderer.render(this.#scene, this.#camera.perspective));
   }
 
   /** Sets the livery and the number of each car. */

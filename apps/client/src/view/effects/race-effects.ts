@@ -76,6 +76,14 @@ export class RaceEffects {
     this.group.add(this.#sprites.mesh, this.#marks.mesh, this.#shields.mesh);
   }
 
+  /** Calls `draw` while all effects are visible, so that the browser compiles their shaders now and not in a fight. */
+  drawAllOnce(draw: () => void): void {
+    const hidden = this.group.children.filter(({ visible }) => !visible);
+    for (const mesh of hidden) mesh.visible = true;
+    draw();
+    for (const mesh of hidden) mesh.visible = false;
+  }
+
   /** For reduced motion, leaves out lines of air, light and rings, the dust in the wind, and most of the dust and sparks. */
   reduceMotion(isReduced: boolean): void {
     this.#isMotionReduced = isReduced;
