@@ -66,7 +66,7 @@ export class Explosions {
     start.copy(at).addScaledVector(outward, scale);
     outward.multiplyScalar(2 * BALL_SPEED_MPS * scale).add(velocity);
     outward.y += BALL_RISE_MPS * scale;
-    this.#solids.start(FIREBALL, start, outward, WHITE, scale * (BALL_SIZES.least + random() * BALL_SIZES.range));
+    this.#solids.start(FIREBALL, start, outward, scale * (BALL_SIZES.least + random() * BALL_SIZES.range));
   }
 
   #emit(kind: ParticleKind, count: number, at: Vector3, velocity: Vector3, scale: number): void {
@@ -74,7 +74,6 @@ export class Explosions {
   }
 }
 
-const WHITE = new Color(1, 1, 1);
 const below = new Vector3();
 const start = new Vector3();
 const outward = new Vector3();

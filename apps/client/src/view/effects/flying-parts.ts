@@ -49,7 +49,7 @@ export function throwParts(rig: CarRig, solids: Solids, random: () => number): v
     velocity.z += (random() - 0.5) * OUTWARD_MPS;
     velocity.y = UPWARD_MPS.least + random() * UPWARD_MPS.range;
     velocity.addScaledVector(rig.velocity, KEPT_VELOCITY);
-    solids.start(KINDS[index]!, at, velocity, typeof colour === 'string' ? rig[colour] : colour, 1);
+    solids.start(KINDS[index]!, at, velocity, 1, typeof colour === 'string' ? rig[colour] : colour);
   });
 }
 

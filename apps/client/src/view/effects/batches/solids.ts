@@ -1,6 +1,6 @@
 /**
- * Faceted solids that fly and disappear: the balls of fire of an explosion, and the parts that it tears off a car. All have the
- * same shape, scaled along its axes, so that they are drawn with one call.
+ * Faceted solids that fly and disappear: the balls of fire of an explosion, the parts that it tears off a car, and the flames of a
+ * wreck. All have the same shape, scaled along its axes, so that they are drawn with one call.
  */
 import { clamp, smoothstep } from '@shotgun-rally/sim/math';
 import {
@@ -16,7 +16,7 @@ import {
 import { facet } from '../../mesh/facet.ts';
 
 /** Greatest number of solids at once. */
-const CAPACITY = 72;
+const CAPACITY = 128;
 /** Downward acceleration of a solid of weight 1 (m/s²). */
 const GRAVITY = 11;
 /** Solids start at this height above the ground on which they bounce (metres). */
@@ -34,11 +34,11 @@ export interface SolidKind {
   readonly halfSize: readonly [number, number, number];
   /** Share of the life in which it grows from nothing to its full size; 0 for parts of a car. */
   readonly growth: number;
-  /** Colours that a ball of fire has during its life; empty for a fixed colour. */
+  /** Colours that fire has during its life; empty for a fixed colour. */
   readonly colours: readonly Color[];
   /** 1: falls like a stone. Negative: rises. */
   readonly weight: number;
-  /** Turns per second. */
+  /** Turns per second. With 0 it stands upright. */
   readonly spin: number;
 }
 
@@ -83,8 +83,8 @@ export class Solids {
     this.mesh.visible = false;
   }
 
-  /** Starts a solid at `at` in place of the oldest one. Its `colour` is only used by kinds without colours. */
-  start(kind: SolidKind, at: Vector3, velocity: Vector3, colour: Color, scale: number): void {
+  /** Starts a solid at `at` in place of the oldest one. Its `colour` is needed only by kinds without colours. */
+  start(kind: SolidKind, at: Vector3, velocity: Vector3, scale: number, colour = WHITE): void {
     const solid = this.#solids[this.#next]!;
     this.#next = (this.#next + 1) % CAPACITY;
     solid.kind = kind;
@@ -95,7 +95,7 @@ export class Solids {
     solid.colour.copy(colour);
     solid.position.copy(at);
     solid.velocity.copy(velocity);
-    solid.angles.set(this.#random() * Math.PI, this.#random() * Math.PI, 0);
+    solid.angles.set(kind.spin > 0 ? this.#random() * Math.PI : 0, this.#random() * Math.PI, 0);
   }
 
   /** Moves all solids by `delta` seconds and uploads those that are left. */
@@ -146,6 +146,7 @@ function colourAt(colours: readonly Color[], share: number): Color {
   return blended.lerpColors(colours[index]!, colours[index + 1]!, place - index);
 }
 
+const WHITE = new Color(1, 1, 1);
 const blended = new Color();
 const size = new Vector3();
 const rotation = new Quaternion();
