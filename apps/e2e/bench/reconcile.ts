@@ -2,7 +2,7 @@
 // with the server's states, on a processor that is six times slower.
 //
 // A bot drives among seven other cars over EDGE. The server runs in its own process, at full speed. Each frame gives one
-// sample: the longest call of `GameClient.advance` since the previous frame. The call reconciles, which replays up to 30 ticks
+// sample: the longest call of `GameClient.advance` since the previous sample. The call reconciles, which replays up to 30 ticks
 // of all cars, and then simulates at most one new tick.
 import type { Browser } from 'playwright-core';
 import { readScriptOptions } from '../../../packages/options/bench/script-options.ts';
@@ -31,7 +31,7 @@ const measureAdvance = (ticks: number): string => `new Promise((resolve) => {
   const samples = [];
   const sample = () => {
     const game = window.__game;
-    samples.push(game.longestAdvanceMs);
+    samples.push(game.takeLongestAdvanceMs());
     if (game.tick - firstTick < ${ticks}) requestAnimationFrame(sample);
     else resolve({ samples, replayedTicks: game.stats.replayedTicks - stats.replayedTicks });
   };

@@ -20,7 +20,6 @@ export interface DebugSources {
 interface ShownFrame {
   readonly moment: Moment;
   readonly session: RaceSession;
-  readonly longestAdvanceMs: number;
 }
 
 export class DebugOutput implements Presenter {
@@ -40,13 +39,13 @@ export class DebugOutput implements Presenter {
     if (!moment || !session) return;
     if (moment.isSceneBuilt) this.#frames += 1;
     this.#sources.netPanel.process(moment, session);
-    this.#shown = { moment, session, longestAdvanceMs: session.takeLongestAdvanceMs() };
+    this.#shown = { moment, session };
   }
 
   #probe(): GameProbe | undefined {
     const { news, audio, viewStats } = this.#sources;
     if (!this.#shown) return undefined;
-    const { moment, session, longestAdvanceMs } = this.#shown;
+    const { moment, session } = this.#shown;
     return createProbe({
       moment,
       client: session.client,
@@ -55,7 +54,7 @@ export class DebugOutput implements Presenter {
       audio: audio(),
       viewStats: viewStats(),
       frameCost: this.frameCost,
-      longestAdvanceMs,
+      takeLongestAdvanceMs: () => session.takeLongestAdvanceMs(),
       frames: this.#frames,
     });
   }

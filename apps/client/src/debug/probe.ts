@@ -63,8 +63,8 @@ export interface GameProbe {
   readonly viewStats: ViewStats | null;
   /** Percentiles (ms) of the time that frames took on the main thread. */
   readonly frameCost: FrameCost;
-  /** The longest call (ms) of the client's `advance` since the previous frame. */
-  readonly longestAdvanceMs: number;
+  /** Returns the longest call (ms) of the client's `advance` since the last call; 0 in the first one. */
+  readonly takeLongestAdvanceMs: () => number;
   /**
    * How the engine sound is created, the state of the audio context, and the number of effects that are playing; null
    * before the first user gesture.
@@ -92,7 +92,7 @@ export interface ProbeSources {
   readonly audio: GameProbe['audio'];
   readonly viewStats: ViewStats | null;
   readonly frameCost: FrameCost;
-  readonly longestAdvanceMs: number;
+  readonly takeLongestAdvanceMs: () => number;
   readonly frames: number;
 }
 
