@@ -16,10 +16,11 @@ export function createBot(level: BotLevelName, seed: number) {
   if (!Number.isInteger(seed)) throw new RangeError(`createBot: seed: got ${seed}; allowed: an integer`);
   const skill = BOT_LEVELS[level];
   return (state: WorldState, world: TunedTrack, car: number, tick: number): CarInput => {
-    const situation = { state, track: world.track, tuning: tuningOfCar(world.tuning, state, car), car, tick, seed };
+    const { track } = world;
+    const tuning = tuningOfCar(world.tuning, state, car);
     return {
-      driver: racingDriverInput({ ...situation, skill: skill.driver }),
-      gunner: botGunnerInput({ ...situation, skill: skill.gunner }),
+      driver: racingDriverInput({ state, track, tuning, car, tick, seed, skill: skill.driver }),
+      gunner: botGunnerInput({ state, track, tuning, car, tick, seed, skill: skill.gunner }),
     };
   };
 }

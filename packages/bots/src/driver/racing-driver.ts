@@ -107,17 +107,17 @@ function aimAtLane({ car, tick, skill, seed }: DriverSituation, view: RoadView) 
   const offset = here.lateral - lateralAt(line, here);
   const wander = skill.wanderM * inputNoise(seed + WANDER_SEED, car, tick >> WANDER_SHIFT);
   const preferredOffset = padOffset(view, skill.padReachM) + wander;
-  const [minOffset, maxOffset] = [-edge - lineLateral, edge - lineLateral];
-  const size = { halfWidthM: capsule.radius, halfLengthM: capsule.halfLength + capsule.radius + BUMPER_M };
   const laneRequest = {
     offset,
     preferredOffset,
-    minOffset,
-    maxOffset,
+    minOffset: -edge - lineLateral,
+    maxOffset: edge - lineLateral,
     speed: own.roadSpeed,
     freeSpeed: line.speed[here.index]! * skill.pace,
-    ...size,
-    ...skill,
+    halfWidthM: capsule.radius,
+    halfLengthM: capsule.halfLength + capsule.radius + BUMPER_M,
+    sideRoomM: skill.sideRoomM,
+    gapS: skill.gapS,
   };
   const lane = chooseLane(laneRequest, neighboursOf(view));
   const sidewaysSpeed = SIDEWAYS_SPEED * surfaceGripOf(tuning, track.surface[here.index]!);

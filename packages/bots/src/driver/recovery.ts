@@ -53,7 +53,9 @@ export function recoverDriver(situation: Situation<unknown>, own: OwnCar): Drive
   const fallingSpeed = -(velocity.x * here.nx + velocity.y * here.ny + velocity.z * here.nz);
   if (speed > FLYING_SPEED && (here.height > FLYING_M || fallingSpeed > FALLING_SPEED)) return steerFlight(own);
   trackPoint(track, here.distance + LOOK_AHEAD_M, clamp(here.lateral, -here.halfWidth / 2, here.halfWidth / 2), 0, aim);
-  const [dx, dy, dz] = [aim.x - pose.x, aim.y - pose.y, aim.z - pose.z];
+  const dx = aim.x - pose.x;
+  const dy = aim.y - pose.y;
+  const dz = aim.z - pose.z;
   const distance = lengthOf(dx, dy, dz) || 1;
   const right = -(dx * left.x + dy * left.y + dz * left.z) / distance;
   const ahead = (dx * forward.x + dy * forward.y + dz * forward.z) / distance;

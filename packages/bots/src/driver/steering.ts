@@ -22,7 +22,9 @@ export const lookAheadM = (speed: number): number => LOOK_AHEAD_M + LOOK_AHEAD_S
  * car's up axis. Both are unit vectors.
  */
 export function curvatureTo(pose: Pose, direction: Vec3, up: Vec3, aim: Vec3): number {
-  const [dx, dy, dz] = [aim.x - pose.x, aim.y - pose.y, aim.z - pose.z];
+  const dx = aim.x - pose.x;
+  const dy = aim.y - pose.y;
+  const dz = aim.z - pose.z;
   // The right axis is direction x up.
   const rx = direction.y * up.z - direction.z * up.y;
   const ry = direction.z * up.x - direction.x * up.z;

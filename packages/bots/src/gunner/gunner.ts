@@ -148,7 +148,8 @@ function distanceTo(state: WorldState, car: number, target: number): number {
 
 /** Turns the barrel towards the given angles by at most MAX_TURN. The car's fields begin at offset `at` of the state. */
 function turnBarrel(state: WorldState, at: number, yaw: number, pitch: number): GunnerInput {
-  const [fromYaw, fromPitch] = [state[at + CAR.barrelYaw]!, state[at + CAR.barrelPitch]!];
+  const fromYaw = state[at + CAR.barrelYaw]!;
+  const fromPitch = state[at + CAR.barrelPitch]!;
   const turnedPitch = fromPitch + clamp(pitch - fromPitch, -MAX_TURN, MAX_TURN);
   return {
     ...NEUTRAL_GUNNER,

@@ -38,8 +38,10 @@ export function chooseTarget({ state, track, car, skill }: Situation<GunnerSkill
     const rangeShare = other === leader ? Math.max(skill.rangeShare, LEADER_RANGE_SHARE) : skill.rangeShare;
     if (distance > SHOT.rangeM * rangeShare) continue;
     const chance = 1 + (CHANCE * (hash32(hash, other, 0) % CHANCE_STEPS)) / CHANCE_STEPS;
-    const weighted =
-      distance * chance * dangerWeight(state, track, car, other) * (other === leader ? LEADER_WEIGHT : 1);
+    const leaderWeight = other === leader ? LEADER_WEIGHT : 1;
+    // Most rivals are too far even with the smallest weight of danger, which takes long to compute.
+    if (distance * chance * THREAT_WEIGHT * leaderWeight >= nearest) continue;
+    const weighted = distance * chance * dangerWeight(state, track, car, other) * leaderWeight;
     if (weighted >= nearest) continue;
     best = other;
     nearest = weighted;
@@ -58,7 +60,8 @@ function isTarget(state: WorldState, other: number, { reactionTicks }: GunnerSki
 /** Returns the weight of the distance from `own` to `rival`: it depends on who is ahead and on where the rival aims. */
 function dangerWeight(state: WorldState, track: Track, car: number, other: number): number {
   const sample = state[carOffset(car) + CAR.trackHint]!;
-  const [dx, dz] = [rival.x - own.x, rival.z - own.z];
+  const dx = rival.x - own.x;
+  const dz = rival.z - own.z;
   const isBehind = dx * track.tx[sample]! + dz * track.tz[sample]! < 0;
   const barrel = state[carOffset(other) + CAR.barrelYaw]!;
   const isThreatening = Math.abs(turnBetween(barrel, toAngleSteps(atan2(-dx, -dz)))) < AIMED_WITHIN;

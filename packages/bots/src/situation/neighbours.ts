@@ -52,16 +52,20 @@ export function neighboursOf(view: RoadView): readonly Neighbour[] {
 /** Sets `out` to the position and speed of car `other`. Returns false if the car is too far away. */
 function measure({ state, track, line, own }: RoadView, other: number, out: Neighbour): boolean {
   const i = state[carOffset(other) + CAR.trackHint]!;
-  const at = (array: Float64Array): number => array[i]!;
-  const difference = at(track.distance) - own.here.distance;
+  const difference = track.distance[i]! - own.here.distance;
   // The shorter way round the track.
   const ahead = difference - Math.floor(difference / track.length + 0.5) * track.length;
   if (ahead > AHEAD_M || ahead < -BEHIND_M) return false;
   readPose(state, other, pose);
   readVelocity(state, other, velocity);
-  const [dx, dy, dz] = [pose.x - at(track.px), pose.y - at(track.py), pose.z - at(track.pz)];
-  out.ahead = ahead + dx * at(track.tx) + dy * at(track.ty) + dz * at(track.tz);
-  out.offset = dx * at(track.rx) + dy * at(track.ry) + dz * at(track.rz) - at(line.lateral);
-  out.speed = velocity.x * at(track.tx) + velocity.y * at(track.ty) + velocity.z * at(track.tz);
+  const dx = pose.x - track.px[i]!;
+  const dy = pose.y - track.py[i]!;
+  const dz = pose.z - track.pz[i]!;
+  const tx = track.tx[i]!;
+  const ty = track.ty[i]!;
+  const tz = track.tz[i]!;
+  out.ahead = ahead + dx * tx + dy * ty + dz * tz;
+  out.offset = dx * track.rx[i]! + dy * track.ry[i]! + dz * track.rz[i]! - line.lateral[i]!;
+  out.speed = velocity.x * tx + velocity.y * ty + velocity.z * tz;
   return true;
 }
