@@ -10,9 +10,12 @@ export function blendInputs(from: SeatInput, to: SeatInput, share: number): Seat
 
 /** Returns the input at `share` (0 to 1) of the way between two driver inputs. */
 export function blendDriverInputs(from: DriverInput, to: DriverInput, share: number): DriverInput {
+  const { drift, boost, reset } = share < 0.5 ? from : to;
   return {
-    ...(share < 0.5 ? from : to),
     steer: Math.round(from.steer + (to.steer - from.steer) * share),
     throttle: Math.round(from.throttle + (to.throttle - from.throttle) * share),
+    drift,
+    boost,
+    reset,
   };
 }

@@ -20,15 +20,13 @@ export type Turret = readonly number[];
 
 /** Copies the turret fields of `car` in a state to `out`, and returns it; by default to a new array. */
 export function readTurret(state: WorldState, car: number, out: number[] = []): Turret {
-  FIELDS.forEach((field, index) => {
-    out[index] = state[carOffset(car) + field]!;
-  });
+  const at = carOffset(car);
+  for (let index = 0; index < FIELDS.length; index++) out[index] = state[at + FIELDS[index]!]!;
   return out;
 }
 
 /** Writes turret fields from `readTurret` into a state. */
 export function writeTurret(state: WorldState, car: number, turret: Turret): void {
-  FIELDS.forEach((field, index) => {
-    state[carOffset(car) + field] = turret[index]!;
-  });
+  const at = carOffset(car);
+  for (let index = 0; index < FIELDS.length; index++) state[at + FIELDS[index]!] = turret[index]!;
 }

@@ -5,7 +5,7 @@
  * Measured error at race speed after 48 ms (95th percentile): 1.6 cm and 7 mrad. With the velocity alone and without turning,
  * the error is 4.5 cm and 47 mrad.
  */
-import type { TimelinePose } from './timeline-pose.ts';
+import { copyTimelinePose, type TimelinePose } from './timeline-pose.ts';
 
 /** Limit of the assumed acceleration (m/s²). Engine, brakes and tyres stay below it; a collision exceeds it only briefly. */
 const ACCELERATION_MAX = 40;
@@ -35,7 +35,7 @@ export function extrapolatePose(
   const limitScale = Math.min(1, ACCELERATION_MAX / Math.sqrt(ax * ax + ay * ay + az * az + 1));
   // Distance gained per unit of acceleration: the gained velocity grows during acceleratedSeconds and then stays constant.
   const gain = limitScale * acceleratedSeconds * (seconds - acceleratedSeconds / 2);
-  Object.assign(out, newest);
+  copyTimelinePose(newest, out);
   out.x += newest.vx * seconds + ax * gain;
   out.y += newest.vy * seconds + ay * gain;
   out.z += newest.vz * seconds + az * gain;

@@ -15,7 +15,7 @@ import { CAR_FIELDS } from '@shotgun-rally/sim/state';
 import { extrapolatePose } from './extrapolate-pose.ts';
 import { interpolateRotations } from './rotation-curve.ts';
 import { TickRing } from './tick-ring.ts';
-import { createTimelinePose, type TimelinePose } from './timeline-pose.ts';
+import { copyTimelinePose, createTimelinePose, type TimelinePose } from './timeline-pose.ts';
 
 const POSITION_STEP = CAR_FIELDS[CAR.px]?.step as number;
 const VELOCITY_STEP = CAR_FIELDS[CAR.vx]?.step as number;
@@ -88,7 +88,7 @@ export class PoseTimeline {
     const before = this.#findKnownTick(Math.min(Math.floor(ticks), this.#lastTick), -1);
     if (before < 0 || !this.#readPose(before, car, from)) return 'none';
     if (ticks === before) {
-      Object.assign(out, from);
+      copyTimelinePose(from, out);
       return kind;
     }
     const after = before < this.#lastTick ? this.#findKnownTick(before + 1, 1) : -1;
@@ -135,7 +135,7 @@ export class PoseTimeline {
     const hasTrend =
       earlierTick >= 0 && tick - earlierTick <= TREND_MAX_TICKS && this.#readPose(earlierTick, car, earlier);
     // Without a trend the car keeps its velocity and does not turn.
-    if (!hasTrend || isTeleport(earlier, from, trendSeconds)) Object.assign(earlier, from);
+    if (!hasTrend || isTeleport(earlier, from, trendSeconds)) copyTimelinePose(from, earlier);
     extrapolatePose(earlier, from, trendSeconds, aheadSeconds, out);
   }
 
@@ -157,23 +157,25 @@ export class PoseTimeline {
     const poses = this.#posesOf(tick);
     if (!poses) return false;
     const offset = car * POSE_FIELDS.length;
-    const value = (name: keyof typeof POSE): number => poses[offset + POSE[name]]!;
-    const [x, y, z, w] = [value('qx'), value('qy'), value('qz'), value('qw')];
+    const x = poses[offset + POSE.qx]!;
+    const y = poses[offset + POSE.qy]!;
+    const z = poses[offset + POSE.qz]!;
+    const w = poses[offset + POSE.qw]!;
     const length = Math.sqrt(x * x + y * y + z * z + w * w);
     // An empty car slot has a quaternion of zeros.
     if (!(length > 0)) return false;
-    out.x = value('px') * POSITION_STEP;
-    out.y = value('py') * POSITION_STEP;
-    out.z = value('pz') * POSITION_STEP;
+    out.x = poses[offset + POSE.px]! * POSITION_STEP;
+    out.y = poses[offset + POSE.py]! * POSITION_STEP;
+    out.z = poses[offset + POSE.pz]! * POSITION_STEP;
     out.qx = x / length;
     out.qy = y / length;
     out.qz = z / length;
     out.qw = w / length;
-    out.vx = value('vx') * VELOCITY_STEP;
-    out.vy = value('vy') * VELOCITY_STEP;
-    out.vz = value('vz') * VELOCITY_STEP;
-    out.barrelYaw = value('barrelYaw');
-    out.barrelPitch = value('barrelPitch');
+    out.vx = poses[offset + POSE.vx]! * VELOCITY_STEP;
+    out.vy = poses[offset + POSE.vy]! * VELOCITY_STEP;
+    out.vz = poses[offset + POSE.vz]! * VELOCITY_STEP;
+    out.barrelYaw = poses[offset + POSE.barrelYaw]!;
+    out.barrelPitch = poses[offset + POSE.barrelPitch]!;
     return true;
   }
 }
@@ -193,7 +195,7 @@ export function interpolatePose(
   out: TimelinePose,
 ): void {
   if (isTeleport(a, b, seconds)) {
-    Object.assign(out, share < 1 ? a : b);
+    copyTimelinePose(share < 1 ? a : b, out);
     return;
   }
   out.x = hermite(a.x, a.vx * seconds, b.x, b.vx * seconds, share);

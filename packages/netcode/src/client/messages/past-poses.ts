@@ -47,8 +47,9 @@ function completePoses(pastPoses: Int32Array, before: Int32Array, after: Int32Ar
     const hasPast = hasPastPose(pastPoses, car);
     // Without a past pose, a car was left out of the message if it was on the track before and after, and else was not there.
     if (!hasPast && !hasBoth) continue;
-    if (hasPast) poses.set(pastPoses.subarray(pastPoseOffset(car), pastPoseOffset(car + 1)), offset);
-    for (let field = hasPast ? PAST_POSE_FIELDS.length : 0; field < POSE_FIELDS.length; field++) {
+    const pastFields = hasPast ? PAST_POSE_FIELDS.length : 0;
+    for (let field = 0; field < pastFields; field++) poses[offset + field] = pastPoses[pastPoseOffset(car) + field]!;
+    for (let field = pastFields; field < POSE_FIELDS.length; field++) {
       const from = (hasBoth ? before : after)[offset + field]!;
       const change = after[offset + field]! - from;
       poses[offset + field] =

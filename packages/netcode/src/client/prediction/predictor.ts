@@ -197,10 +197,12 @@ export class Predictor {
     const after = tick === this.tick ? this.state : this.#states.get(tick);
     const before = tick === this.tick ? this.#previous : this.#states.get(tick - 1);
     if (!after || !hasCar(after, car)) return false;
-    readTimelinePose(after, car, out);
-    if (!before || !hasCar(before, car)) return true;
+    if (!before || !hasCar(before, car)) {
+      readTimelinePose(after, car, out);
+      return true;
+    }
     readTimelinePose(before, car, from);
-    Object.assign(to, out);
+    readTimelinePose(after, car, to);
     interpolatePose(from, to, Math.max(ticks - tick + 1, 0), TICK_SECONDS, out);
     return true;
   }
@@ -215,7 +217,8 @@ export class Predictor {
       if (other === car) continue;
       this.#carInputs[other] = this.#isFar(other) ? null : this.#remoteInputs.expected(other, world, tick);
     }
-    this.#carInputs[car] = { ...this.#remoteInputs.latest(car), driver: inputs.get(tick) ?? NEUTRAL_DRIVER };
+    const { gunner } = this.#remoteInputs.latest(car);
+    this.#carInputs[car] = { driver: inputs.get(tick) ?? NEUTRAL_DRIVER, gunner };
     world.step(this.#carInputs, this.#commandsFor(tick));
     this.#storeState(world.state);
   }

@@ -119,14 +119,15 @@ export class RemoteInputs {
   /** Returns the input that `car` is assumed to get in `tick`, the next tick that `world` simulates. */
   expected(car: number, world: World, tick: number): CarInput {
     const { latest, earlier, input } = this.#remotes[car]!;
-    if (tick <= latest.tick) return { ...input, driver: between(earlier, latest, tick) };
+    const { gunner } = input;
+    if (tick <= latest.tick) return { driver: between(earlier, latest, tick), gunner };
     const extraThrottle = this.#extraThrottle(car, world);
     const expected = extraThrottle === null ? null : this.#expect(world.state, world, car, tick);
     if (!expected || extraThrottle === null) return input;
     const share = clamp((tick - latest.tick - FADE_AFTER_TICKS) / FADE_TICKS, 0, 1);
     const throttle = clamp(expected.throttle + extraThrottle, -AXIS_MAX, AXIS_MAX);
     const continued = { ...latest.driver, steer: continuedSteer(earlier, latest, tick) };
-    return { ...input, driver: { ...blendDriverInputs(continued, expected, share), throttle } };
+    return { driver: { ...blendDriverInputs(continued, expected, share), throttle }, gunner };
   }
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@shotgun-rally/sim';
 import { carCountOf, hasCar, timeOfTick } from '@shotgun-rally/sim/state';
 import { TickRing } from '../../timeline/tick-ring.ts';
-import { createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
+import { copyTimelinePose, createTimelinePose, type TimelinePose } from '../../timeline/timeline-pose.ts';
 import { rivalTimeMs } from '../prediction/rivals.ts';
 import type { PredictionSettings } from '../prediction/strategies/prediction-settings.ts';
 import { Rollback } from '../prediction/strategies/rollback.ts';
@@ -30,14 +30,15 @@ import type { PredictedShot } from './predicted-shot.ts';
 export class DriverSeat implements ClientSeat {
   readonly needsInput = true;
   readonly cars;
-  /** The whole world: the player's car from the strategy, the rivals from their prediction or from the server. */
-  readonly state: WorldState;
   readonly predicted = createTimelinePose();
   readonly rockets;
   readonly #options: SeatOptions;
   /** The driver's inputs by tick, shared by all strategies. */
   readonly #inputs = new TickRing<DriverInput>();
   readonly #serverPose = createTimelinePose();
+  /** The state that `state` returns. It is composed when it is read: a page advances much more often than it draws. */
+  readonly #composedState: WorldState;
+  #isComposed = false;
   #settings: PredictionSettings;
   #strategy: Strategy;
   /** Predicts the rivals if `#strategy` does not; null if this is not needed. */
@@ -61,12 +62,18 @@ export class DriverSeat implements ClientSeat {
     this.#settings = options.prediction;
     this.#strategy = this.#createStrategy();
     this.#extraRivalPredictor = this.#createRivalPredictor();
-    this.state = this.#strategy.state.slice();
-    this.cars = createShownCars(carCountOf(this.state));
+    this.#composedState = this.#strategy.state.slice();
+    this.cars = createShownCars(carCountOf(this.#composedState));
   }
 
   get tick(): number {
     return this.#strategy.tick;
+  }
+
+  /** The whole world: the player's car from the strategy, the rivals from their prediction or from the server. */
+  get state(): WorldState {
+    if (!this.#isComposed) this.#composeState();
+    return this.#composedState;
   }
 
   get figures(): PredictionFigures {
@@ -84,7 +91,7 @@ export class DriverSeat implements ClientSeat {
     if (!this.#newest) return;
     if (isNewStrategy) this.#strategy.restart(this.#newest, tick);
     this.#extraRivalPredictor?.restart(this.#newest, tick);
-    this.#composeState();
+    this.#isComposed = false;
   }
 
   takeOverFrom(_previous: ClientSeat, nowMs: number): void {
@@ -108,13 +115,13 @@ export class DriverSeat implements ClientSeat {
     this.#fillMissingInputs(message, tick);
     this.#strategy.restart(message, tick);
     this.#extraRivalPredictor?.restart(message, tick);
-    this.#composeState();
+    this.#isComposed = false;
   }
 
   reconcile(): void {
     this.#strategy.reconcile();
     this.#extraRivalPredictor?.reconcile();
-    this.#composeState();
+    this.#isComposed = false;
   }
 
   step(input: SeatInput, effects: WorldEvent[]): void {
@@ -122,7 +129,7 @@ export class DriverSeat implements ClientSeat {
     this.#inputs.set(this.tick + 1, driverInput);
     this.#strategy.step(driverInput, effects);
     this.#extraRivalPredictor?.step(driverInput, []);
-    this.#composeState();
+    this.#isComposed = false;
   }
 
   show(inputTimeMs: number, viewTimeMs: number, nowMs: number): void {
@@ -171,15 +178,17 @@ export class DriverSeat implements ClientSeat {
       if (!this.#inputs.get(missing)) this.#inputs.set(missing, executed);
   }
 
-  /** Updates `state` from the strategies. */
+  /** Updates `#composedState` from the strategies. */
   #composeState(): void {
     const { state, predictsRivals, tick } = this.#strategy;
     const rivals = predictsRivals ? state : (this.#extraRivalPredictor?.state ?? this.#newest?.state ?? state);
     const { car } = this.#options;
     const at = carOffset(car);
-    this.state.set(rivals);
-    this.state.set(state.subarray(at, carOffset(car + 1)), at);
-    this.state[RACE.tick] = tick;
+    const composed = this.#composedState;
+    composed.set(rivals);
+    if (rivals !== state) composed.set(state.subarray(at, carOffset(car + 1)), at);
+    composed[RACE.tick] = tick;
+    this.#isComposed = true;
   }
 
   #beginFrame(predictedMs: number, nowMs: number): void {
@@ -213,7 +222,7 @@ export class DriverSeat implements ClientSeat {
     const isPresent = isFromServer
       ? timeline.sample(car, this.timeMs, pose) !== 'none'
       : strategy.sample(car, this.timeMs, pose);
-    Object.assign(simulated, pose);
+    copyTimelinePose(pose, simulated);
     if (isFromServer || !isPresent) return isPresent;
     strategy.smooth(car, pose);
     if (this.#aheadShare < 1) reduceSmoothing(simulated, pose, this.#aheadShare);
