@@ -41,19 +41,13 @@ export function encode<Kind extends string, Message>(
   format: MessageFormat<Kind, Message>,
   compress: (values: readonly unknown[]) => readonly unknown[] = (plain) => plain,
 ): Uint8Array {
-  let failure: unknown;
-  try {
-    const bytes = pack(compress(values));
-    const decoded = decode(bytes, format);
-    if (decoded.ok) return bytes;
-    const isPrescanned = prescan(bytes, format.maxBytes) === null;
-    failure = refusalOf(isPrescanned ? decoded.reason : `${format.codes.get(values[0])}: ${decoded.reason}`);
-  } catch (error) {
-    failure = error;
-  }
   // Bytes and bits have no names of fields, but the plain array has.
   const plain = read(values, format);
-  throw plain.ok ? failure : refusalOf(plain.reason);
+  if (!plain.ok) throw refusalOf(plain.reason);
+  const bytes = pack(compress(values));
+  const refusal = prescan(bytes, format.maxBytes);
+  if (refusal !== null) throw refusalOf(`${format.codes.get(values[0])}: ${refusal}`);
+  return bytes;
 }
 
 const refusalOf = (reason: string): RangeError => new RangeError(`cannot encode ${reason}`);
