@@ -73,9 +73,10 @@ export function extractPoses(state: WorldState, into?: Int32Array): Int32Array {
 /** Reduces the poses of one tick to past poses: returns position and orientation of all car slots. */
 export function extractPastPoses(poses: Int32Array): Int32Array {
   const cars = poses.length / POSE_LENGTH;
-  const past = new Int32Array(pastPoseOffset(cars));
+  const length = PAST_POSE_FIELDS.length;
+  const past = new Int32Array(cars * length);
   for (let car = 0; car < cars; car++) {
-    past.set(poses.subarray(poseOffset(car), poseOffset(car) + PAST_POSE_FIELDS.length), pastPoseOffset(car));
+    for (let index = 0; index < length; index++) past[car * length + index] = poses[poseOffset(car) + index]!;
   }
   return past;
 }

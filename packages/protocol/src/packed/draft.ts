@@ -39,7 +39,11 @@ export function draftOf(message: StateMessage): Draft {
   const { state, reports } = message;
   const inputs = new Int32Array(carCountOf(state) * INPUT_LENGTH);
   reports.forEach(({ input, inputAheadTicks }, car) => {
-    inputs.set([input.steer, input.throttle, toButtonBits(input), inputAheadTicks], car * INPUT_LENGTH);
+    const at = car * INPUT_LENGTH;
+    inputs[at] = input.steer;
+    inputs[at + 1] = input.throttle;
+    inputs[at + 2] = toButtonBits(input);
+    inputs[at + 3] = inputAheadTicks;
   });
   const draft = { state, inputs };
   drafts.set(message, draft);
