@@ -4,6 +4,7 @@ import {
   CustomToneMapping,
   Fog,
   HalfFloatType,
+  Matrix4,
   PCFShadowMap,
   type PerspectiveCamera,
   Scene,
@@ -50,6 +51,8 @@ export class RaceView {
   readonly #track: Track;
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
+  /** The camera's matrix in this frame, which the shaders of quality low share. */
+  readonly #viewProjection = { value: new Matrix4() };
   readonly #camera: RaceCamera;
   readonly #cars: CarViews;
   /** null by day. */
@@ -127,7 +130,7 @@ export class RaceView {
     view.#useColourGrade = useColourGrade;
     try {
       if (view.#quality.hasBloom) view.#bloom = (await import('./bloom.ts')).createBloom(view.#renderer);
-      view.#scenery = await Scenery.create(track, view.#quality, onProgress);
+      view.#scenery = await Scenery.create(track, view.#quality, view.#viewProjection, onProgress);
     } catch (error) {
       view.dispose();
       throw error;
@@ -169,6 +172,7 @@ export class RaceView {
     this.#camera.process(delta, frame, this.#cars.rigs);
     podium?.aim(this.#camera.perspective);
     aim?.(this.#camera.perspective);
+    this.#updateCamera();
     this.#cars.draw(frame, this.#camera.perspective);
     this.#lightPools?.update(frame, this.#cars.rigs);
     this.#effects?.process(delta, frame, this.#cars.rigs, this.#camera.perspective);
@@ -177,6 +181,13 @@ export class RaceView {
     this.#useColourGrade();
     this.#renderer.info.reset();
     this.#renderer.render(this.#scene, this.#camera.perspective);
+  }
+
+  /** Computes the camera's matrices, after it has been moved. */
+  #updateCamera(): void {
+    const { perspective } = this.#camera;
+    perspective.updateMatrixWorld();
+    this.#viewProjection.value.multiplyMatrices(perspective.projectionMatrix, perspective.matrixWorldInverse);
   }
 
   /** Returns the podium after a race, and loads it if necessary; null in a race, and until it is loaded. */

@@ -1,10 +1,10 @@
 /** Builds road, land, sky and buildings, in short tasks so that the page stays responsive. Cars and effects are separate. */
 import type { Track } from '@shotgun-rally/sim';
-import { Group, type Object3D, Vector3 } from 'three';
+import { Group, type Matrix4, type Object3D, Vector3 } from 'three';
 import type { Quality } from '../look/quality.ts';
+import type { JoinedScenery } from './joined/joined-scenery.ts';
 import { Landscape } from './land/landscape.ts';
-import type { PlantKind } from './land/plant-kinds.ts';
-import { createTerrain, createTerrainGrid, type Ground } from './land/terrain.ts';
+import { createTerrain, createTerrainGrid } from './land/terrain.ts';
 import { scatterPieces, Vegetation } from './land/vegetation.ts';
 import { freezeTransforms } from './mesh/freeze-transforms.ts';
 import { racingLine } from './road/racing-line.ts';
@@ -37,6 +37,8 @@ export class Scenery {
   readonly #vegetation: Vegetation;
   readonly #clouds: Clouds;
   readonly #pads: Pads;
+  /** null at qualities with rich materials. */
+  #joined: JoinedScenery | null = null;
 
   private constructor(vegetation: Vegetation, clouds: Clouds, pads: Pads) {
     this.#vegetation = vegetation;
@@ -46,8 +48,16 @@ export class Scenery {
     if (clouds.mesh.count > 0) this.group.add(clouds.mesh);
   }
 
-  /** Builds the scenery of a track, whose theme must be loaded. `onProgress` is called with the share done, 0 to 1. */
-  static async create(track: Track, quality: Quality, onProgress: (share: number) => void): Promise<Scenery> {
+  /**
+   * Builds the scenery of a track, whose theme must be loaded. `viewProjection` is the matrix of the camera in each frame.
+   * `onProgress` is called with the share done, 0 to 1.
+   */
+  static async create(
+    track: Track,
+    quality: Quality,
+    viewProjection: { readonly value: Matrix4 },
+    onProgress: (share: number) => void,
+  ): Promise<Scenery> {
     const report: ReportProgress = async (share) => {
       onProgress(share);
       await nextTask();
@@ -71,7 +81,12 @@ export class Scenery {
     scenery.group.add(terrain, ...(buildings ? [buildings] : []), ...trackObjects(track, theme, quality));
     const backdrop = theme.backdrop(circuitCentre(landscape));
     scenery.group.add(createSky(theme), ...(backdrop ? [backdrop] : []));
-    if (isJoined) await joinScenery(terrain, scenery.group, ground, kinds);
+    if (isJoined) {
+      const { joinScenery } = await import('./joined/join-scenery.ts');
+      const [plants, disposeShapes] = scatterPieces(ground, kinds);
+      scenery.#joined = joinScenery({ terrain, scenery: scenery.group, light: theme.light }, plants, viewProjection);
+      disposeShapes();
+    }
     freezeTransforms(scenery.group);
     await report(1);
     return scenery;
@@ -82,13 +97,15 @@ export class Scenery {
     this.#vegetation.process(eye);
     this.#pads.process(delta, eye);
     this.#clouds.update(delta);
+    if (this.#joined) this.#joined.process({ cloudTurn: this.#clouds.turn, ...this.#pads.motion });
     // `freezeTransforms` has turned off three's own update.
-    this.#clouds.mesh.updateMatrix();
+    else this.#clouds.mesh.updateMatrix();
   }
 
-  /** Frees the plants' geometries, of which the scene contains only the level of detail that is drawn. */
+  /** Frees the plants' geometries, of which the scene contains only the level of detail that is drawn, and joined textures. */
   dispose(): void {
     this.#vegetation.dispose();
+    this.#joined?.dispose();
   }
 }
 
@@ -116,12 +133,4 @@ function trackObjects(track: Track, { road, rail }: Theme, quality: Quality): Ob
     createStartLine(track, quality),
     createBanners(track, quality),
   ];
-}
-
-/** Draws the terrain's tiles together with all that stands on them, in as few draw calls as possible. */
-async function joinScenery(terrain: Group, all: Group, ground: Ground, kinds: readonly PlantKind[]): Promise<void> {
-  const { joinIntoTiles } = await import('./land/static-tiles.ts');
-  const [plants, disposeShapes] = scatterPieces(ground, kinds);
-  joinIntoTiles(terrain, all, plants);
-  disposeShapes();
 }

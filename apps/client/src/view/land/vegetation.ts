@@ -1,7 +1,7 @@
 /** All plants and rocks. Map squares near the camera are drawn in detail, and distant squares simply or not at all. */
 import { type BufferGeometry, DoubleSide, Group, InstancedMesh, type Material, type Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
-import type { StaticPiece } from '../mesh/static-pieces.ts';
+import type { StaticPiece } from '../joined/static-piece.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import type { PlantKind } from './plant-kinds.ts';
 import { type Instance, type ScatterOptions, scatter } from './scatter.ts';

@@ -3,6 +3,7 @@ import { createRandom, noise } from '@shotgun-rally/sim/math';
 import {
   type BufferGeometry,
   CircleGeometry,
+  Color,
   InstancedMesh,
   Matrix4,
   MeshLambertMaterial,
@@ -35,6 +36,10 @@ const SIDES = 7;
 const RINGS = 3;
 /** Colour of the flat bottom. */
 const BOTTOM_SHADE = 0xc3cbe0;
+const GLOW = 0xdfe9f8;
+const GLOW_STRENGTH = 0.55;
+/** The light that clouds give off in all directions. */
+export const CLOUD_GLOW = new Color(GLOW).multiplyScalar(GLOW_STRENGTH);
 
 export class Clouds {
   readonly mesh: InstancedMesh;
@@ -43,10 +48,11 @@ export class Clouds {
   constructor(count: number, centre: Vector3) {
     const material = new MeshLambertMaterial({
       vertexColors: true,
-      emissive: 0xdfe9f8,
-      emissiveIntensity: 0.55,
+      emissive: GLOW,
+      emissiveIntensity: GLOW_STRENGTH,
     });
     this.mesh = new InstancedMesh(createCloud(), material, count);
+    this.mesh.name = 'clouds';
     this.mesh.frustumCulled = false;
     this.mesh.position.copy(centre);
     const random = createRandom(8);
@@ -62,6 +68,11 @@ export class Clouds {
       matrix.compose(position, rotation, new Vector3(size * 1.5, size * 0.95, size * 1.2));
       this.mesh.setMatrixAt(cloud, matrix);
     }
+  }
+
+  /** How far the ring has rotated (radians). */
+  get turn(): number {
+    return this.mesh.rotation.y;
   }
 
   /** Rotates the ring. `delta` is in seconds. */

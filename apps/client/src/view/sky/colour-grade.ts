@@ -61,12 +61,23 @@ vec3 gradeColour(vec3 light, vec3 black) {
 
 const hazeCode = ({ light: { sunDirection }, sky: { haze, glow } }: SkyTheme): string => /* glsl */ `
 #ifdef USE_FOG
-  float hazeM = length(vHazeRay);
-  float hazeShare = smoothstep(fogNear, fogFar, hazeM);
-  hazeShare *= 1. - ${THIN_SHARE.toFixed(3)} * smoothstep(0., ${THIN_M.toFixed(1)}, vHazeRay.y);
-  float sunward = max(dot(vHazeRay / hazeM, ${direction(sunDirection)}), 0.);
-  vec3 hazeColour = mix(${linear(haze)}, ${linear(glow)}, ${GLOW_SHARE.toFixed(3)} * sunward * sunward * sunward);
-  gl_FragColor.rgb = mix(gl_FragColor.rgb, hazeColour, hazeShare);
+  varying vec3 vHazeRay;
+  uniform float fogNear;
+  uniform float fogFar;
+  vec3 withHaze(vec3 colour, vec3 ray) {
+    float hazeM = length(ray);
+    float hazeShare = smoothstep(fogNear, fogFar, hazeM);
+    hazeShare *= 1. - ${THIN_SHARE.toFixed(3)} * smoothstep(0., ${THIN_M.toFixed(1)}, ray.y);
+    float sunward = max(dot(ray / hazeM, ${direction(sunDirection)}), 0.);
+    vec3 hazeColour = mix(${linear(haze)}, ${linear(glow)}, ${GLOW_SHARE.toFixed(3)} * sunward * sunward * sunward);
+    return mix(colour, hazeColour, hazeShare);
+  }
+#endif
+`;
+
+const TONE_MAPPING_FRAGMENT = /* glsl */ `
+#ifdef USE_FOG
+  gl_FragColor.rgb = withHaze(gl_FragColor.rgb, vHazeRay);
 #endif
 #ifdef TONE_MAPPING
   #ifdef OPAQUE
@@ -87,10 +98,10 @@ export function createColourGrade(theme: GradedTheme): () => void {
     fog_pars_vertex: '#ifdef USE_FOG\nvarying vec3 vHazeRay;\n#endif',
     // The vector from the camera to the vertex, in the world's axes.
     fog_vertex: '#ifdef USE_FOG\nvHazeRay = (vec4(mvPosition.xyz, 0.) * viewMatrix).xyz;\n#endif',
-    fog_pars_fragment: '#ifdef USE_FOG\nvarying vec3 vHazeRay;\nuniform float fogNear;\nuniform float fogFar;\n#endif',
+    fog_pars_fragment: hazeCode(theme),
     // three would mix in the fog after the tone mapping, in display colours.
     fog_fragment: '',
-    tonemapping_fragment: hazeCode(theme),
+    tonemapping_fragment: TONE_MAPPING_FRAGMENT,
     tonemapping_pars_fragment: TONE_MAPPING + gradeCode(theme.grade),
   } satisfies Partial<typeof ShaderChunk>;
   return () => {

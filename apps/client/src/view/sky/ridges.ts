@@ -60,10 +60,13 @@ export function peakProfile(angle: number, ring: number, width: number): number 
 export function createRidges(look: RidgeLook, theme: SkyTheme, centre: Vector3): Mesh {
   const positions: number[] = [];
   const colours: number[] = [];
-  for (let ring = RADII_M.length - 1; ring >= 0; ring--) addRing(look, theme, ring, { positions, colours });
+  const rings: number[] = [];
+  for (let ring = RADII_M.length - 1; ring >= 0; ring--) addRing(look, theme, ring, { positions, colours, rings });
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
   geometry.setAttribute('color', new Float32BufferAttribute(colours, 3));
+  // Joined scenery draws the rings in this order by their depth.
+  geometry.setAttribute('uv', new Float32BufferAttribute(rings, 2));
   const ridges = new Mesh(
     geometry,
     // The sides of mesas face away from the circuit.
@@ -75,6 +78,7 @@ export function createRidges(look: RidgeLook, theme: SkyTheme, centre: Vector3):
       fragmentShader: FRAGMENT,
     }),
   );
+  ridges.name = 'ridges';
   ridges.position.copy(centre);
   ridges.frustumCulled = false;
   // After the sky.
@@ -85,6 +89,8 @@ export function createRidges(look: RidgeLook, theme: SkyTheme, centre: Vector3):
 interface RingArrays {
   readonly positions: number[];
   readonly colours: number[];
+  /** The index of the ring, and 0, for each corner. */
+  readonly rings: number[];
 }
 
 function addRing(look: RidgeLook, theme: SkyTheme, ring: number, arrays: RingArrays): void {
@@ -131,5 +137,6 @@ function addFace(look: RidgeLook, { light, sky }: SkyTheme, ring: number, face: 
     shade.copy(lit).lerp(sky.haze, lerp(FOOT_HAZE, CREST_HAZE[ring]!, Math.sqrt(share)));
     arrays.positions.push(point.x, point.y, point.z);
     arrays.colours.push(shade.r, shade.g, shade.b);
+    arrays.rings.push(ring, 0);
   }
 }

@@ -69,15 +69,26 @@ export class Pads {
     if (this.#crates) this.group.add(this.#crates);
   }
 
+  /** How the crates and the moving signs have moved: turn (radians), height above the mean (m), and repeats of the texture. */
+  get motion(): { readonly crateTurn: number; readonly crateLift: number; readonly signShift: number } {
+    return {
+      crateTurn: this.#seconds * CRATE_TURNS_PER_SECOND * 2 * Math.PI,
+      crateLift: Math.sin(this.#seconds * 2.2) * 0.12,
+      signShift: this.#moved.value,
+    };
+  }
+
   /** Animates chevrons, and shows and animates crates if one is near `eye`. `delta` is in seconds. */
   process(delta: number, eye: Vector3): void {
     this.#seconds += delta;
     this.#moved.value = (this.#seconds * CHEVRON_REPEATS_PER_SECOND) % 1;
-    if (!this.#crates) return;
+    // Joined scenery moves the crates itself.
+    if (!this.#crates?.parent) return;
+    const { crateTurn, crateLift } = this.motion;
     this.#crates.visible = this.#crateTransforms.some((crate) => isNear(crate, eye));
     if (!this.#crates.visible) return;
-    turn.makeRotationY(this.#seconds * CRATE_TURNS_PER_SECOND * 2 * Math.PI);
-    lift.makeTranslation(0, CRATE_UP_M + Math.sin(this.#seconds * 2.2) * 0.12, 0);
+    turn.makeRotationY(crateTurn);
+    lift.makeTranslation(0, CRATE_UP_M + crateLift, 0);
     for (const [index, transform] of this.#crateTransforms.entries()) {
       this.#crates.setMatrixAt(index, matrix.copy(transform).multiply(lift).multiply(turn));
     }
@@ -208,6 +219,7 @@ function createCrates(transforms: readonly Matrix4[], quality: Quality): Instanc
   );
   for (const [index, transform] of transforms.entries())
     crates.setMatrixAt(index, matrix.copy(transform).multiply(lift));
+  crates.name = 'crates';
   crates.instanceMatrix.setUsage(DynamicDrawUsage);
   crates.frustumCulled = false;
   crates.castShadow = quality.shadowTexels > 0;
