@@ -14,7 +14,7 @@ import type { Light } from '../sky/sky-look.ts';
 import type { JoinedUniforms } from './joined-material.ts';
 import { JoinedScenery } from './joined-scenery.ts';
 import { piecesOfMesh } from './pieces-of-mesh.ts';
-import { isTransparent } from './shading.ts';
+import { isTransparent, SHADINGS } from './shading.ts';
 import type { StaticPiece } from './static-piece.ts';
 
 /** Pieces with a larger radius (metres) are divided among the tiles, so that a tile outside the view is not drawn because of them. */
@@ -51,10 +51,14 @@ export function joinScenery(
     else if (isTransparent(shading)) transparent.push(piece);
     else addToTiles(piece, tiles, areas);
   }
+  // Light falls on decals and signs.
+  transparent.sort((a, b) => orderOf(a) - orderOf(b));
   const joined = new JoinedScenery({ tiles, always, transparent }, light, viewProjection);
   scenery.add(joined.mesh);
   return joined;
 }
+
+const orderOf = ({ surface }: StaticPiece): number => SHADINGS.indexOf(surface?.shading ?? 'lit');
 
 /** Removes all meshes that can be joined, and returns their pieces. */
 function takePieces(scenery: Object3D): StaticPiece[] {

@@ -1,6 +1,6 @@
 /** How the joined scenery can be shaded. All of it has one shader, in which each vertex has the number of its shading. */
 
-/** The names of the shadings. Their indices are the numbers in the shader. */
+/** The names of the shadings. Their indices are the numbers in the shader, and the order in which transparent ones are drawn. */
 export const SHADINGS = [
   // Opaque, lit by the sun and the sky.
   'lit',
