@@ -46,13 +46,20 @@ const ENVIRONMENT_INTENSITY = 0.6;
 const TEST_WIDTH_PX = 640;
 const TEST_HEIGHT_PX = 360;
 
+/** What is loaded before the view. */
+interface ViewParts {
+  readonly cars: CarViews;
+  readonly lightPools: CarLightPools | null;
+  readonly viewProjection: { readonly value: Matrix4 };
+}
+
 export class RaceView {
   readonly #canvas: HTMLCanvasElement;
   readonly #track: Track;
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   /** The camera's matrix in this frame, which the shaders of quality low share. */
-  readonly #viewProjection = { value: new Matrix4() };
+  readonly #viewProjection: { readonly value: Matrix4 };
   readonly #camera: RaceCamera;
   readonly #cars: CarViews;
   /** null by day. */
@@ -81,7 +88,7 @@ export class RaceView {
     canvas: HTMLCanvasElement,
     track: Track,
     quality: Quality,
-    { cars, lightPools }: { readonly cars: CarViews; readonly lightPools: CarLightPools | null },
+    { cars, lightPools, viewProjection }: ViewParts,
   ) {
     this.#canvas = canvas;
     this.#track = track;
@@ -90,6 +97,7 @@ export class RaceView {
     this.#renderer = createRenderer(canvas, quality, theme.light.exposure);
     this.#camera = new RaceCamera(track, quality.farM);
     this.#cars = cars;
+    this.#viewProjection = viewProjection;
     this.#sunlight = new Sunlight(theme.light, quality);
     const fogEndM = Math.min(FOG_END_M, quality.farM * FOG_END);
     this.#scene.fog = new Fog(theme.sky.haze, fogEndM * theme.sky.hazeFrom, fogEndM);
@@ -125,8 +133,9 @@ export class RaceView {
     const lightPools = theme.isNight ? new (await import('./city/car-light-pools.ts')).CarLightPools(MAX_CARS) : null;
     const useColourGrade = createColourGrade(theme);
     useColourGrade();
-    const cars = new CarViews(track, QUALITIES[quality]);
-    const view = new RaceView(canvas, track, QUALITIES[quality], { cars, lightPools });
+    const viewProjection = { value: new Matrix4() };
+    const cars = new CarViews(track, QUALITIES[quality], theme.light, viewProjection);
+    const view = new RaceView(canvas, track, QUALITIES[quality], { cars, lightPools, viewProjection });
     view.#useColourGrade = useColourGrade;
     try {
       if (view.#quality.hasBloom) view.#bloom = (await import('./bloom.ts')).createBloom(view.#renderer);

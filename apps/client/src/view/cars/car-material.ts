@@ -1,9 +1,8 @@
 /**
- * The materials of the cars. Their shaders take each part's transform and each car's colours from the texture of `CarStates`:
+ * The rich materials of the cars. Their shaders take each part's transform and each car's colours from the texture of `CarStates`:
  * instance n of a mesh shows the car in row `firstRow` + n.
  */
-import { type Material, MeshDepthMaterial, MeshLambertMaterial, MeshPhysicalMaterial, type Texture } from 'three';
-import type { Quality } from '../../look/quality.ts';
+import { type Material, MeshDepthMaterial, MeshPhysicalMaterial, type Texture } from 'three';
 import { COLOURS_TEXEL, TEXELS_PER_PART } from './car-states.ts';
 import { NUMBER_GRID } from './model/car-numbers.ts';
 import { CAR_SURFACES, CAR_TINTS } from './model/car-pieces.ts';
@@ -18,14 +17,14 @@ export interface CarUniforms {
 /** A shape casts its shadow as if it were smaller by this distance (metres), so that it casts none on itself. */
 const SHADOW_INSET_M = 0.05;
 /** Brightness of the edges that catch the light of the sky, and how narrow they are (higher is narrower). */
-const RIM_BRIGHTNESS = 0.34;
-const RIM_POWER = 2.5;
+export const RIM_BRIGHTNESS = 0.34;
+export const RIM_POWER = 2.5;
 
 /** Returns the number as GLSL. */
-const glsl = (value: number): string => value.toFixed(4);
-const tintIs = (name: (typeof CAR_TINTS)[number]): string => `int(role.y) == ${CAR_TINTS.indexOf(name)}`;
+export const glsl = (value: number): string => value.toFixed(4);
+export const tintIs = (name: (typeof CAR_TINTS)[number]): string => `int(role.y) == ${CAR_TINTS.indexOf(name)}`;
 
-const READ_STATE = /* glsl */ `
+export const READ_STATE = /* glsl */ `
 attribute vec3 role; // Indices of part, tint and surface
 uniform highp sampler2D carStates;
 uniform int firstRow;
@@ -35,14 +34,14 @@ mat4 partTransform() {
   return transpose(mat4(carTexel(first), carTexel(first + 1), carTexel(first + 2), vec4(0., 0., 0., 1.)));
 }`;
 
-const VARYINGS = /* glsl */ `
+export const VARYINGS = /* glsl */ `
 varying vec4 surface; // Roughness, metalness, clearcoat and glow
 varying vec3 numberAt; // Coordinates in the texture of numbers, and 1 for a number`;
 
 const SURFACES = Object.values(CAR_SURFACES).map((values) => `vec4(${values.map(glsl).join(', ')})`);
 
-const COLOUR_VERTEX = /* glsl */ `
-#include <color_vertex>
+/** Computes the colour of a vertex from that of its piece. */
+export const COLOUR_VERTEX = /* glsl */ `
 vec4 paint = carTexel(${COLOURS_TEXEL});
 vec4 accent = carTexel(${COLOURS_TEXEL + 1});
 vec4 helmet = carTexel(${COLOURS_TEXEL + 2});
@@ -61,8 +60,8 @@ vec2 grid = vec2(${glsl(NUMBER_GRID.columns)}, ${glsl(NUMBER_GRID.rows)});
 numberAt.xy = (uv + vec2(mod(helmet.w, grid.x), grid.y - 1. - floor(helmet.w / grid.x))) / grid;
 numberAt.z = ${tintIs('number')} ? 1. - paint.w : 0.;`;
 
-const NORMAL_VERTEX = /* glsl */ `
-#include <beginnormal_vertex>
+/** Turns the normal of a vertex with its part. */
+export const NORMAL_VERTEX = /* glsl */ `
 mat3 turn = mat3(part);
 vec3 squaredScale = vec3(dot(turn[0], turn[0]), dot(turn[1], turn[1]), dot(turn[2], turn[2]));
 objectNormal = turn * (objectNormal / max(squaredScale, 1e-4));`;
@@ -77,8 +76,8 @@ totalEmissiveRadiance += diffuseColor.rgb * surface.w;
     * (.3 + diffuseColor.rgb);
 #endif`;
 
-const NUMBER_FRAGMENT = /* glsl */ `
-#include <color_fragment>
+/** Paints the start number over the colour. */
+export const NUMBER_FRAGMENT = /* glsl */ `
 vec4 digits = texture2D(carNumbers, numberAt.xy);
 diffuseColor.rgb = mix(diffuseColor.rgb, digits.rgb, digits.a * numberAt.z);`;
 
@@ -98,10 +97,14 @@ const placeVertex = (inset: string): Readonly<Record<string, string>> => ({
 function patch(material: Material, uniforms: CarUniforms): void {
   material.onBeforeCompile = (shader: Shader) => {
     Object.assign(shader.uniforms, uniforms);
-    const vertex = { ...placeVertex(''), color_vertex: COLOUR_VERTEX, beginnormal_vertex: NORMAL_VERTEX };
+    const vertex = {
+      ...placeVertex(''),
+      color_vertex: `#include <color_vertex>${COLOUR_VERTEX}`,
+      beginnormal_vertex: `#include <beginnormal_vertex>${NORMAL_VERTEX}`,
+    };
     shader.vertexShader = `${READ_STATE}${VARYINGS}\n${replaceChunks(shader.vertexShader, vertex)}`;
     const fragment = replaceChunks(shader.fragmentShader, {
-      color_fragment: NUMBER_FRAGMENT,
+      color_fragment: `#include <color_fragment>${NUMBER_FRAGMENT}`,
       emissivemap_fragment: EMISSION_FRAGMENT,
       roughnessmap_fragment: 'float roughnessFactor = surface.x;',
       metalnessmap_fragment: 'float metalnessFactor = surface.y;',
@@ -111,12 +114,10 @@ function patch(material: Material, uniforms: CarUniforms): void {
   };
 }
 
-/** Creates the material of all opaque parts, or that of the transparent windows. */
-export function createCarMaterial(quality: Quality, uniforms: CarUniforms, isTransparent: boolean): Material {
+/** Creates the rich material of all opaque parts, or that of the transparent windows. */
+export function createRichCarMaterial(uniforms: CarUniforms, isTransparent: boolean): Material {
   const options = { vertexColors: true, transparent: isTransparent, depthWrite: !isTransparent };
-  const material = quality.hasRichMaterials
-    ? new MeshPhysicalMaterial({ ...options, clearcoat: 1, clearcoatRoughness: 0.06 })
-    : new MeshLambertMaterial(options);
+  const material = new MeshPhysicalMaterial({ ...options, clearcoat: 1, clearcoatRoughness: 0.06 });
   patch(material, uniforms);
   return material;
 }

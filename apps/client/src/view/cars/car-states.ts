@@ -3,13 +3,13 @@
  * colours. So all parts of all near cars are drawn with one call, and those of all distant cars with another one.
  */
 import { type Color, DataTexture, FloatType, type Matrix4, RGBAFormat } from 'three';
-import { CAR_PARTS } from './model/car-layout.ts';
+import { CAR_TRANSFORMS } from './model/car-layout.ts';
 
 /** A transform is stored as the upper 3 rows of its matrix, one row per texel. */
 export const TEXELS_PER_PART = 3;
 const CHANNELS = 4;
 /** Index of the texel after the transforms. */
-export const COLOURS_TEXEL = CAR_PARTS.length * TEXELS_PER_PART;
+export const COLOURS_TEXEL = CAR_TRANSFORMS.length * TEXELS_PER_PART;
 /** Texels after the transforms: paint and burnt share, accent and brightness of the rear lights, helmet and car slot. */
 const COLOUR_TEXELS = 3;
 const WIDTH = COLOURS_TEXEL + COLOUR_TEXELS;
@@ -25,7 +25,7 @@ export class CarStates {
     this.texture = new DataTexture(this.#values, WIDTH, maxCars, RGBAFormat, FloatType);
   }
 
-  /** Sets the transform of the `part`-th part of the car in this row; null hides the part. */
+  /** Sets the `part`-th of CAR_TRANSFORMS of the car in this row; null hides the part. */
   setPart(row: number, part: number, transform: Matrix4 | null): void {
     const first = (row * WIDTH + part * TEXELS_PER_PART) * CHANNELS;
     if (!transform) {

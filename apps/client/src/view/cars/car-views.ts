@@ -5,14 +5,16 @@ import { type Camera, Color, Group, type InstancedBufferGeometry, type Material,
 import { liveryOf } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
 import type { CameraName, CarLook, CarView, SceneFrame } from '../../race/scene-frame.ts';
-import { type CarUniforms, createCarMaterial, createCarShadowMaterial } from './car-material.ts';
+import type { Light } from '../sky/sky-look.ts';
+import { type CarUniforms, createCarShadowMaterial, createRichCarMaterial } from './car-material.ts';
 import { CarRig } from './car-rig.ts';
-import { CarShadows } from './car-shadows.ts';
+import { CarShadows, createPatchShape, PATCH_COLOUR, patchUnder } from './car-shadows.ts';
 import { CarStates } from './car-states.ts';
 import { GhostCar } from './ghost-car.ts';
-import { CAR_PARTS, type CarPartName } from './model/car-layout.ts';
-import { createCarGlass, createFarCar, createNearCar } from './model/car-model.ts';
+import { CAR_PARTS, CAR_TRANSFORMS, type CarPartName } from './model/car-layout.ts';
+import { createCarGlass, createCarOverlay, createFarCar, createNearCar } from './model/car-model.ts';
 import { CarNumbers } from './model/car-numbers.ts';
+import { createPlainCarMaterial, type PlainCarUniforms } from './plain-car-material.ts';
 
 /** Brightness of the rear lights: normal, while braking, and of a wreck. */
 const TAIL_LIGHT = 0.5;
@@ -23,6 +25,10 @@ const BEHIND_M = 12;
 /** Opacity of the dark patch under a car, with and without real shadows. */
 const PATCH_OPACITY = 0.75;
 const PATCH_OPACITY_ALONE = 0.88;
+/** What is transparent on the road is drawn before the patches and windows. */
+const OVERLAY_ORDER = 2;
+/** Index of the transform of the patch. */
+const PATCH = CAR_TRANSFORMS.indexOf('patch');
 /** Helmets are the lighter one of the team's colours, blended with white by this share, so that they are seen from afar. */
 const HELMET_WHITE = 0.35;
 /** Parts that a wreck has lost. */
@@ -55,39 +61,47 @@ export class CarViews {
   /** Index of the first row of `#states` with a distant car. The rows before it are near cars. */
   readonly #firstFar = { value: 0 };
   readonly #far: CarMesh;
-  /** Body and windows of the cars in full detail. */
+  /** The cars in full detail, and the windows of rich ones. */
   readonly #near: readonly CarMesh[];
-  readonly #shadows: CarShadows;
+  /** null without rich materials: the overlay then has the patches. */
+  readonly #shadows: CarShadows | null;
+  /** Without rich materials, the patches under all cars and the windows of the near cars; otherwise null. */
+  readonly #overlay: CarMesh | null;
   readonly #ghost = new GhostCar();
   readonly #ranked: RankedCar[] = [];
 
-  constructor(track: Track, quality: Quality) {
+  /** `viewProjection` is the matrix of the camera in each frame. */
+  constructor(track: Track, quality: Quality, light: Light, viewProjection: PlainCarUniforms['viewProjection']) {
     this.#quality = quality;
     this.rigs = Array.from({ length: MAX_CARS }, () => new CarRig(track));
     for (const [car, rig] of this.rigs.entries()) rig.repaint(liveryOf(car));
-    const shadowOpacity = quality.shadowTexels > 0 ? PATCH_OPACITY : PATCH_OPACITY_ALONE;
-    this.#shadows = new CarShadows(MAX_CARS, shadowOpacity);
-    this.#far = this.#createMesh(createFarCar(), this.#firstFar, false);
-    const first = { value: 0 };
-    this.#near =
-      quality.nearCars === 0
-        ? []
-        : [this.#createMesh(createNearCar(), first, false), this.#createMesh(createCarGlass(), first, true)];
-    this.group.add(this.#far, ...this.#near, this.#shadows.mesh, this.#ghost.mesh);
-  }
-
-  #createMesh(geometry: InstancedBufferGeometry, firstRow: { value: number }, isTransparent: boolean): CarMesh {
-    const uniforms: CarUniforms = {
-      carStates: { value: this.#states.texture },
-      carNumbers: { value: this.#numbers.texture },
-      firstRow,
+    const isRich = quality.hasRichMaterials;
+    const createMesh = (geometry: InstancedBufferGeometry, firstRow: { value: number }, isTransparent: boolean) => {
+      const uniforms: PlainCarUniforms = {
+        carStates: { value: this.#states.texture },
+        carNumbers: { value: this.#numbers.texture },
+        firstRow,
+        viewProjection,
+        nearRows: this.#firstFar,
+      };
+      return isRich
+        ? createRichMesh(geometry, uniforms, isTransparent)
+        : toCarMesh(geometry, createPlainCarMaterial(light, uniforms, isTransparent));
     };
-    const mesh = new Mesh(geometry, createCarMaterial(this.#quality, uniforms, isTransparent));
-    mesh.frustumCulled = false;
-    mesh.castShadow = !isTransparent;
-    mesh.receiveShadow = !isTransparent;
-    mesh.customDepthMaterial = createCarShadowMaterial(uniforms);
-    return mesh;
+    const first = { value: 0 };
+    const hasNear = quality.nearCars > 0;
+    this.#far = createMesh(createFarCar(), this.#firstFar, false);
+    this.#near = [
+      ...(hasNear ? [createMesh(createNearCar(), first, false)] : []),
+      ...(hasNear && isRich ? [createMesh(createCarGlass(), first, true)] : []),
+    ];
+    const opacity = quality.shadowTexels > 0 ? PATCH_OPACITY : PATCH_OPACITY_ALONE;
+    this.#shadows = isRich ? new CarShadows(MAX_CARS, opacity) : null;
+    this.#overlay = isRich
+      ? null
+      : createMesh(createCarOverlay(createPatchShape(), PATCH_COLOUR, opacity), first, true);
+    if (this.#overlay) this.#overlay.renderOrder = OVERLAY_ORDER;
+    this.group.add(this.#far, ...this.#near, this.#shadows?.mesh ?? this.#overlay!, this.#ghost.mesh);
   }
 
   /** Sets the liveries, numbers and names of these cars. */
@@ -114,7 +128,9 @@ export class CarViews {
       const { view } = this.#ranked[row]!;
       this.#setParts(row, view, view.car === frame.ownCar ? frame.camera : null);
       this.#setColours(row, view);
-      this.#shadows.setInstance(row, this.rigs[view.car]!);
+      const rig = this.rigs[view.car]!;
+      if (this.#shadows) this.#shadows.setInstance(row, rig);
+      else this.#states.setPart(row, PATCH, patchUnder(rig));
     }
     this.#states.finish();
     this.#firstFar.value = nearCount;
@@ -122,7 +138,11 @@ export class CarViews {
     this.#far.geometry.instanceCount = this.#ranked.length - nearCount;
     this.#far.visible = this.#ranked.length > nearCount;
     for (const mesh of this.#near) mesh.visible = nearCount > 0;
-    this.#shadows.finish(this.#ranked.length);
+    this.#shadows?.finish(this.#ranked.length);
+    if (this.#overlay) {
+      this.#overlay.geometry.instanceCount = this.#ranked.length;
+      this.#overlay.visible = this.#ranked.length > 0;
+    }
     this.#ghost.update(frame.ghost, this.rigs[frame.ownCar]?.layout);
   }
 
@@ -170,6 +190,22 @@ export class CarViews {
     this.#numbers.dispose();
     for (const mesh of [this.#far, ...this.#near]) mesh.customDepthMaterial?.dispose();
   }
+}
+
+/** Creates a mesh of instances, which are anywhere. */
+function toCarMesh(geometry: InstancedBufferGeometry, material: Material): CarMesh {
+  const mesh = new Mesh(geometry, material);
+  mesh.frustumCulled = false;
+  return mesh;
+}
+
+/** Creates a mesh with reflections and shadows. */
+function createRichMesh(geometry: InstancedBufferGeometry, uniforms: CarUniforms, isTransparent: boolean): CarMesh {
+  const mesh = toCarMesh(geometry, createRichCarMaterial(uniforms, isTransparent));
+  mesh.castShadow = !isTransparent;
+  mesh.receiveShadow = !isTransparent;
+  mesh.customDepthMaterial = createCarShadowMaterial(uniforms);
+  return mesh;
 }
 
 const WHITE = new Color(1, 1, 1);

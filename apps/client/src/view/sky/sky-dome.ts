@@ -1,5 +1,5 @@
 /** The sky with its sun and stars: a sphere with a small shader. */
-import { BackSide, Mesh, ShaderMaterial, SphereGeometry } from 'three';
+import { Mesh, ShaderMaterial, SphereGeometry } from 'three';
 import type { SkyTheme } from './sky-look.ts';
 
 const VERTEX = /* glsl */ `
@@ -34,7 +34,6 @@ void main() {
 /** Creates the sky mesh. It is drawn around the camera and behind everything else. */
 export function createSky({ light, sky: { zenith, middle, horizon, below, glow, stars } }: SkyTheme): Mesh {
   const material = new ShaderMaterial({
-    side: BackSide,
     depthWrite: false,
     fog: false,
     uniforms: {
@@ -49,7 +48,8 @@ export function createSky({ light, sky: { zenith, middle, horizon, below, glow, 
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
   });
-  const sky = new Mesh(new SphereGeometry(10, 16, 12), material);
+  // Mirrored, so that its front sides are inside: other sides would be one more change of the renderer's state.
+  const sky = new Mesh(new SphereGeometry(10, 16, 12).scale(-1, 1, 1), material);
   sky.frustumCulled = false;
   sky.renderOrder = 1;
   return sky;

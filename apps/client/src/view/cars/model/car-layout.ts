@@ -37,6 +37,8 @@ export const CAR_PARTS = [
   ...(['frontLeft', 'frontRight', 'rearLeft', 'rearRight'] as const),
 ] as const;
 export type CarPartName = (typeof CAR_PARTS)[number];
+/** Everything with its own transform on the GPU: the parts, and the dark patch on the road under the car. */
+export const CAR_TRANSFORMS = [...CAR_PARTS, 'patch'] as const;
 /** Index of the first wheel in `CAR_PARTS`. */
 export const FIRST_WHEEL: number = CAR_PARTS.indexOf('frontLeft');
 /** Radius of the shape of a wheel, which is larger than the simulated wheel of the rally car. */

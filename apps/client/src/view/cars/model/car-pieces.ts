@@ -1,14 +1,16 @@
 /** Pieces of the car model: shapes with the moving part, the colour and the surface that they have. */
 import { BufferAttribute, type BufferGeometry } from 'three';
 import { mergeAndDispose } from '../../mesh/merge.ts';
-import { CAR_PARTS, type CarPartName } from './car-layout.ts';
+import { CAR_TRANSFORMS } from './car-layout.ts';
 
 /**
  * What a piece's own colour is multiplied by: nothing (`plain`), the team's paint or accent, the brightness of the rear lights,
- * or the colour of the crew's helmets or suits. A `number` piece shows the start number, and its paint around the number.
+ * or the colour of the crew's helmets or suits. A `number` piece shows the start number, and its paint around the number. The
+ * `patch` is the soft shadow on the road.
  */
-export const CAR_TINTS = ['plain', 'paint', 'accent', 'brake', 'helmet', 'suit', 'number'] as const;
+export const CAR_TINTS = ['plain', 'paint', 'accent', 'brake', 'helmet', 'suit', 'number', 'patch'] as const;
 type CarTint = (typeof CAR_TINTS)[number];
+type CarTransformName = (typeof CAR_TRANSFORMS)[number];
 
 /** Kinds of surface: roughness, metalness, clearcoat, and the share of its colour that glows (each 0 to 1). */
 export const CAR_SURFACES = {
@@ -25,7 +27,7 @@ type CarSurface = keyof typeof CAR_SURFACES;
 /** A shape that `paintShape` has coloured, and what the car's shader needs to know about it. */
 export interface CarPiece {
   readonly shapes: readonly BufferGeometry[];
-  readonly part: CarPartName;
+  readonly part: CarTransformName;
   readonly tint: CarTint;
   readonly surface: CarSurface;
 }
@@ -37,7 +39,7 @@ const ROLE_SIZE = 3;
 
 /** Returns a piece of one moving part. */
 export const piece = (
-  part: CarPartName,
+  part: CarTransformName,
   tint: CarTint,
   surface: CarSurface,
   ...shapes: readonly BufferGeometry[]
@@ -53,7 +55,7 @@ export function mergePieces(pieces: readonly CarPiece[]): BufferGeometry {
 
 function withRole(shape: BufferGeometry, { part, tint, surface }: CarPiece): BufferGeometry {
   const { count } = shape.getAttribute('position');
-  const role = [CAR_PARTS.indexOf(part), CAR_TINTS.indexOf(tint), SURFACES.indexOf(surface)];
+  const role = [CAR_TRANSFORMS.indexOf(part), CAR_TINTS.indexOf(tint), SURFACES.indexOf(surface)];
   const roles = Float32Array.from({ length: count * ROLE_SIZE }, (_, index) => role[index % ROLE_SIZE]!);
   shape.setAttribute('role', new BufferAttribute(roles, ROLE_SIZE));
   if (!shape.hasAttribute('uv'))
