@@ -161,7 +161,8 @@ export class RaceView {
 
   #addEffects({ RaceEffects }: typeof import('./effects/race-effects.ts')): void {
     if (this.#isDisposed) return;
-    this.#effects = new RaceEffects(this.#quality, MAX_CARS, loadedTheme(this.#track.theme));
+    const joined = this.#scenery?.transparentMaterial ?? null;
+    this.#effects = new RaceEffects(this.#quality, MAX_CARS, loadedTheme(this.#track.theme), joined);
     this.#effects.reduceMotion(this.#isMotionReduced);
     this.#scene.add(this.#effects.group);
     freezeTransforms(this.#effects.group);

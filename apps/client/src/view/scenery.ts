@@ -1,6 +1,6 @@
 /** Builds road, land, sky and buildings, in short tasks so that the page stays responsive. Cars and effects are separate. */
 import type { Track } from '@shotgun-rally/sim';
-import { Group, type Matrix4, type Object3D, Vector3 } from 'three';
+import { Group, type Material, type Matrix4, type Object3D, Vector3 } from 'three';
 import type { Quality } from '../look/quality.ts';
 import type { JoinedScenery } from './joined/joined-scenery.ts';
 import { Landscape } from './land/landscape.ts';
@@ -90,6 +90,11 @@ export class Scenery {
     freezeTransforms(scenery.group);
     await report(1);
     return scenery;
+  }
+
+  /** The material of what is transparent in joined scenery; null at qualities with rich materials. */
+  get transparentMaterial(): Material | null {
+    return this.#joined?.transparentMaterial ?? null;
   }
 
   /** Animates clouds and pads, and chooses the plants' level of detail for a camera at `eye`. `delta` is in seconds. */

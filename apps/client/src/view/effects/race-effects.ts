@@ -1,6 +1,6 @@
 /** All short-lived effects of a race: dust, skid marks, shots, flames, slipstreams, shields, rockets, sparks and wrecks. */
 import { createRandom } from '@shotgun-rally/sim/math';
-import { type Camera, Color, Group, Vector3 } from 'three';
+import { type Camera, Color, Group, type Material, Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
@@ -57,11 +57,12 @@ export class RaceEffects {
   readonly #dust: WindDust | null;
   #isMotionReduced = false;
 
-  constructor(quality: Quality, maxCars: number, { light, dust }: Theme) {
+  /** `joined` is the material of what is transparent in joined scenery, or null. */
+  constructor(quality: Quality, maxCars: number, { light, dust }: Theme, joined: Material | null) {
     this.#sprites = new Sprites(quality.particles + OTHER_SPRITES, colourOfLight(light));
     this.#particles = new Particles(quality.particles, this.#sprites);
     this.#explosions = new Explosions(this.#particles, this.#solids, this.#random);
-    this.#marks = new SkidMarks(quality.particles * QUADS_PER_PARTICLE, maxCars);
+    this.#marks = new SkidMarks(quality.particles * QUADS_PER_PARTICLE, maxCars, joined);
     this.#tracers = new Tracers(this.#particles, this.#sprites, this.#random);
     this.#flames = new BoostFlames(this.#sprites);
     this.#slipstreams = new SlipstreamStreaks(this.#sprites);

@@ -1,7 +1,17 @@
 /** Skid marks: dark quads behind wheels that slide or brake hard. When all quads are used, new ones replace the oldest. */
-import { BufferAttribute, BufferGeometry, Color, Mesh, MeshBasicMaterial, Vector3 } from 'three';
+import {
+  BufferGeometry,
+  Color,
+  InterleavedBuffer,
+  InterleavedBufferAttribute,
+  type Material,
+  Mesh,
+  MeshBasicMaterial,
+  Vector3,
+} from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 import { WHEEL_COUNT } from '../cars/model/car-layout.ts';
+import { surfaceAttribute } from '../joined/surface-attribute.ts';
 import { slideStrength } from './wheel-spray.ts';
 
 const HALF_WIDTH_M = 0.13;
@@ -17,6 +27,11 @@ const BRAKE_MARK_FROM_MPS = 6;
 /** A quad has 4 corners and 2 triangles. */
 const CORNERS = 4;
 const INDICES = 6;
+/** Numbers per corner: position and colour with opacity. */
+const STRIDE = 7;
+/** When the marks are drawn: after what is painted on the road, and before the overlay of the cars (cars/car-views.ts). */
+const ORDER = 2;
+const JOINED_ORDER = 1;
 /** Opacity of the strongest mark. */
 const MAX_OPACITY = 0.6;
 /** Marks that are weaker than this (0 to 1) are not drawn. */
@@ -30,8 +45,7 @@ interface Trail {
 
 export class SkidMarks {
   readonly mesh: Mesh;
-  readonly #positions: BufferAttribute;
-  readonly #colours: BufferAttribute;
+  readonly #buffer: InterleavedBuffer;
   readonly #maxQuads: number;
   readonly #trails: readonly Trail[];
   /** Index of the quad that is written next. */
@@ -39,25 +53,21 @@ export class SkidMarks {
   /** Number of quads that were ever written. */
   #used = 0;
 
-  constructor(maxQuads: number, maxCars: number) {
+  /** `joined` is the material of what is transparent in joined scenery. If it is null, the marks have a material of their own. */
+  constructor(maxQuads: number, maxCars: number, joined: Material | null) {
     this.#maxQuads = maxQuads;
-    this.#positions = new BufferAttribute(new Float32Array(maxQuads * CORNERS * 3), 3);
-    this.#colours = new BufferAttribute(new Float32Array(maxQuads * CORNERS * 4), 4);
+    const corners = maxQuads * CORNERS;
+    this.#buffer = new InterleavedBuffer(new Float32Array(corners * STRIDE), STRIDE);
     this.#trails = Array.from({ length: maxCars * WHEEL_COUNT }, () => ({ last: new Vector3(), strength: 0 }));
     const geometry = new BufferGeometry();
-    geometry.setAttribute('position', this.#positions);
-    geometry.setAttribute('color', this.#colours);
+    const colours = new InterleavedBufferAttribute(this.#buffer, 4, 3);
+    geometry.setAttribute('position', new InterleavedBufferAttribute(this.#buffer, 3, 0));
+    geometry.setAttribute(joined ? 'colour' : 'color', colours);
+    if (joined) geometry.setAttribute('surface', surfaceAttribute('sign', corners));
     geometry.setIndex(quadIndices(maxQuads));
-    const material = new MeshBasicMaterial({
-      vertexColors: true,
-      transparent: true,
-      depthWrite: false,
-      polygonOffset: true,
-      polygonOffsetFactor: -3,
-    });
-    this.mesh = new Mesh(geometry, material);
+    this.mesh = new Mesh(geometry, joined ?? createMaterial());
     this.mesh.frustumCulled = false;
-    this.mesh.renderOrder = 2;
+    this.mesh.renderOrder = joined ? JOINED_ORDER : ORDER;
     this.mesh.visible = false;
     geometry.setDrawRange(0, 0);
   }
@@ -98,17 +108,17 @@ export class SkidMarks {
     across.subVectors(point, trail.last).cross(up).normalize().multiplyScalar(HALF_WIDTH_M);
     const first = this.#next * CORNERS;
     const corner = (index: number, at: Vector3, side: number, alpha: number): void => {
-      this.#positions.setXYZ(first + index, at.x + across.x * side, at.y + across.y * side, at.z + across.z * side);
-      this.#colours.setXYZW(first + index, RUBBER.r, RUBBER.g, RUBBER.b, alpha * MAX_OPACITY);
+      const offset = (first + index) * STRIDE;
+      place.copy(at).addScaledVector(across, side).toArray(this.#buffer.array, offset);
+      RUBBER.toArray(this.#buffer.array, offset + 3);
+      this.#buffer.array[offset + STRIDE - 1] = alpha * MAX_OPACITY;
     };
     corner(0, trail.last, -1, trail.strength);
     corner(1, trail.last, 1, trail.strength);
     corner(2, point, -1, strength);
     corner(3, point, 1, strength);
-    this.#positions.addUpdateRange(first * 3, CORNERS * 3);
-    this.#colours.addUpdateRange(first * 4, CORNERS * 4);
-    this.#positions.needsUpdate = true;
-    this.#colours.needsUpdate = true;
+    this.#buffer.addUpdateRange(first * STRIDE, CORNERS * STRIDE);
+    this.#buffer.needsUpdate = true;
     this.#next = (this.#next + 1) % this.#maxQuads;
     this.mesh.visible = true;
     this.#used = Math.min(this.#used + 1, this.#maxQuads);
@@ -116,10 +126,20 @@ export class SkidMarks {
   }
 }
 
+const createMaterial = (): Material =>
+  new MeshBasicMaterial({
+    vertexColors: true,
+    transparent: true,
+    depthWrite: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -3,
+  });
+
 const NOWHERE = new Vector3().setScalar(Number.POSITIVE_INFINITY);
 const RUBBER = new Color(0x0b0b0d);
 const point = new Vector3();
 const across = new Vector3();
+const place = new Vector3();
 
 function quadIndices(quads: number): number[] {
   const indices: number[] = new Array(quads * INDICES);

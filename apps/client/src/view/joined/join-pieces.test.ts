@@ -1,9 +1,9 @@
 import { BufferGeometry, Color, Float32BufferAttribute, Matrix4, Texture } from 'three';
 import { expect, it } from 'vitest';
 import { joinPieces } from './join-pieces.ts';
-import { MAP_STEP, SURFACE_MAX } from './joined-material.ts';
 import { SHADINGS } from './shading.ts';
 import type { StaticPiece } from './static-piece.ts';
+import { MAP_STEP, SURFACE_MAX } from './surface-attribute.ts';
 
 /** A triangle on the ground around the origin. */
 const triangle = new BufferGeometry()

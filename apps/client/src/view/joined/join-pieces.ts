@@ -1,8 +1,8 @@
 /** Joins things that never move into one geometry in the layout of the joined scenery's shader (joined-material.ts). */
 import { BufferAttribute, BufferGeometry, type Texture, Vector3 } from 'three';
-import { MAP_STEP, SURFACE_MAX } from './joined-material.ts';
 import { SHADINGS } from './shading.ts';
 import type { StaticPiece, Surface } from './static-piece.ts';
+import { MAP_STEP, SURFACE_MAX } from './surface-attribute.ts';
 
 /** Pieces that are drawn one after the other: the first corner and the number of corners. */
 export interface Range {

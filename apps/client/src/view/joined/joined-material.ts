@@ -19,11 +19,8 @@ import { CLOUD_GLOW } from '../sky/clouds.ts';
 import { glslColour, lightCode } from '../sky/light-code.ts';
 import type { Light } from '../sky/sky-look.ts';
 import { SHADINGS, type Shading } from './shading.ts';
+import { MAP_STEP, SURFACE_MAX } from './surface-attribute.ts';
 
-/** The attribute `surface` has the index of the map, multiplied by this, plus the index of the shading. */
-export const MAP_STEP = 16;
-/** The greatest value of a 16-bit attribute, which the shader sees as 1. */
-export const SURFACE_MAX = 32767;
 /** What is painted on the road has the depth of a point that is this share of the distance nearer to the camera. */
 const PAINT_NEARER = 0.003;
 /** The same for what is transparent. Raising it lets marks shine through wheels. */

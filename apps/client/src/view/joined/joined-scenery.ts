@@ -3,7 +3,7 @@
  * and each frame draws the tiles that are in view: those that are neighbours in the buffer with one call. What is seen from
  * everywhere, such as clouds, and what is transparent follow after the tiles.
  */
-import { Frustum, type GeometryGroup, Mesh, type Texture, Vector4 } from 'three';
+import { Frustum, type GeometryGroup, type Material, Mesh, type Texture, Vector4 } from 'three';
 import type { Light } from '../sky/sky-look.ts';
 import { type Bounds, boundsOf, isInView } from './bounds.ts';
 import { joinPieces, type Range } from './join-pieces.ts';
@@ -38,6 +38,8 @@ interface Tile extends Range {
 
 export class JoinedScenery {
   readonly mesh: Mesh;
+  /** The material of what is transparent, for other meshes in the world's axes with the same attributes. */
+  readonly transparentMaterial: Material;
   readonly #maps: readonly Texture[];
   readonly #tiles: readonly Tile[];
   readonly #always: GeometryGroup;
@@ -66,6 +68,7 @@ export class JoinedScenery {
     this.#runs = tiles.map(() => ({ start: 0, count: 0, materialIndex: OPAQUE }));
     this.#uniforms = { viewProjection, motion: { value: this.#motion } };
     const materials = createJoinedMaterials(light, this.#maps, this.#uniforms);
+    this.transparentMaterial = materials.transparent;
     this.mesh = new Mesh(geometry, [materials.opaque, materials.transparent]);
     // This class culls the tiles.
     this.mesh.frustumCulled = false;
