@@ -57,6 +57,7 @@ export class RaceView {
   readonly #canvas: HTMLCanvasElement;
   readonly #track: Track;
   readonly #renderer: WebGLRenderer;
+  readonly #gl: WebGL2RenderingContext;
   readonly #scene = new Scene();
   /** The camera's matrix in this frame, which the shaders of quality low share. */
   readonly #viewProjection: { readonly value: Matrix4 };
@@ -95,6 +96,8 @@ export class RaceView {
     this.#quality = quality;
     const theme = loadedTheme(track.theme);
     this.#renderer = createRenderer(canvas, quality, theme.light.exposure);
+    // three supports no other version of WebGL.
+    this.#gl = this.#renderer.getContext() as WebGL2RenderingContext;
     this.#camera = new RaceCamera(track, quality.farM);
     this.#cars = cars;
     this.#viewProjection = viewProjection;
@@ -102,7 +105,7 @@ export class RaceView {
     const fogEndM = Math.min(FOG_END_M, quality.farM * FOG_END);
     this.#scene.fog = new Fog(theme.sky.haze, fogEndM * theme.sky.hazeFrom, fogEndM);
     this.#renderReflections();
-    canvas.addEventListener('webglcontextrestored', this.#renderReflections);
+    canvas.addEventListener('webglcontextrestored', this.#restore);
     this.#scene.environmentIntensity = ENVIRONMENT_INTENSITY;
     this.#lightPools = lightPools;
     // If three computed the scene's transform in each frame, it would compute those of all objects, also of the fixed ones.
@@ -150,14 +153,20 @@ export class RaceView {
     return view;
   }
 
-  /** Renders the map of reflections: at the start, and when the browser has lost everything that was rendered on the GPU. */
-  readonly #renderReflections = (): void => {
+  /** Renders and uploads again what three does not restore: the browser has lost everything that was on the GPU. */
+  readonly #restore = (): void => {
+    this.#cars.forgetBuffer();
+    this.#renderReflections();
+  };
+
+  /** Renders the map of reflections, if the quality has one. */
+  #renderReflections(): void {
     if (!this.#quality.hasRichMaterials) return;
     const theme = loadedTheme(this.#track.theme);
     this.#environment?.dispose();
     this.#environment = createEnvironment(this.#renderer, theme, theme.land.reflectedColour);
     this.#scene.environment = this.#environment.texture;
-  };
+  }
 
   #addEffects({ RaceEffects }: typeof import('./effects/race-effects.ts')): void {
     if (this.#isDisposed) return;
@@ -183,7 +192,7 @@ export class RaceView {
     podium?.aim(this.#camera.perspective);
     aim?.(this.#camera.perspective);
     this.#updateCamera();
-    this.#cars.draw(frame, this.#camera.perspective);
+    this.#cars.draw(frame, this.#camera.perspective, this.#gl);
     this.#lightPools?.update(frame, this.#cars.rigs);
     this.#effects?.process(delta, frame, this.#cars.rigs, this.#camera.perspective);
     this.#scenery?.process(delta, this.#camera.perspective.position);
@@ -279,9 +288,9 @@ export class RaceView {
   /** Frees everything on the GPU. Do not use the view afterwards. */
   dispose(): void {
     this.#isDisposed = true;
-    this.#canvas.removeEventListener('webglcontextrestored', this.#renderReflections);
+    this.#canvas.removeEventListener('webglcontextrestored', this.#restore);
     disposeTree(this.#scene);
-    this.#cars.dispose();
+    this.#cars.dispose(this.#gl);
     this.#scenery?.dispose();
     this.#sunlight.dispose();
     this.#environment?.dispose();

@@ -1,15 +1,15 @@
 /**
- * The rich materials of the cars. Their shaders take each part's transform and each car's colours from the texture of `CarStates`:
+ * The rich materials of the cars. Their shaders take each part's transform and each car's colours from the buffer of `CarStates`:
  * instance n of a mesh shows the car in row `firstRow` + n.
  */
+import { MAX_CARS } from '@shotgun-rally/sim';
 import { type Material, MeshDepthMaterial, MeshPhysicalMaterial, type Texture } from 'three';
-import { COLOURS_TEXEL, TEXELS_PER_PART } from './car-states.ts';
+import { COLOURS_VECTOR, ROW_VECTORS, VECTORS_PER_PART } from './car-states.ts';
 import { NUMBER_GRID } from './model/car-numbers.ts';
 import { CAR_SURFACES, CAR_TINTS } from './model/car-pieces.ts';
 
 /** Values that the shaders read. */
 export interface CarUniforms {
-  readonly carStates: { readonly value: Texture };
   readonly carNumbers: { readonly value: Texture };
   readonly firstRow: { value: number };
 }
@@ -26,12 +26,12 @@ export const tintIs = (name: (typeof CAR_TINTS)[number]): string => `int(role.y)
 
 export const READ_STATE = /* glsl */ `
 attribute vec3 role; // Indices of part, tint and surface
-uniform highp sampler2D carStates;
+layout(std140) uniform CarStates { vec4 carVectors[${ROW_VECTORS * MAX_CARS}]; };
 uniform int firstRow;
-vec4 carTexel(int texel) { return texelFetch(carStates, ivec2(texel, firstRow + gl_InstanceID), 0); }
+vec4 carVector(int index) { return carVectors[(firstRow + gl_InstanceID) * ${ROW_VECTORS} + index]; }
 mat4 partTransform() {
-  int first = int(role.x) * ${TEXELS_PER_PART};
-  return transpose(mat4(carTexel(first), carTexel(first + 1), carTexel(first + 2), vec4(0., 0., 0., 1.)));
+  int first = int(role.x) * ${VECTORS_PER_PART};
+  return transpose(mat4(carVector(first), carVector(first + 1), carVector(first + 2), vec4(0., 0., 0., 1.)));
 }`;
 
 export const VARYINGS = /* glsl */ `
@@ -42,9 +42,9 @@ const SURFACES = Object.values(CAR_SURFACES).map((values) => `vec4(${values.map(
 
 /** Computes the colour of a vertex from that of its piece. */
 export const COLOUR_VERTEX = /* glsl */ `
-vec4 paint = carTexel(${COLOURS_TEXEL});
-vec4 accent = carTexel(${COLOURS_TEXEL + 1});
-vec4 helmet = carTexel(${COLOURS_TEXEL + 2});
+vec4 paint = carVector(${COLOURS_VECTOR});
+vec4 accent = carVector(${COLOURS_VECTOR + 1});
+vec4 helmet = carVector(${COLOURS_VECTOR + 2});
 if (${tintIs('paint')} || ${tintIs('number')}) vColor.rgb *= paint.rgb;
 if (${tintIs('accent')}) vColor.rgb *= accent.rgb;
 if (${tintIs('brake')}) vColor.rgb *= accent.w;

@@ -78,7 +78,6 @@ export class CarViews {
     const isRich = quality.hasRichMaterials;
     const createMesh = (geometry: InstancedBufferGeometry, firstRow: { value: number }, isTransparent: boolean) => {
       const uniforms: PlainCarUniforms = {
-        carStates: { value: this.#states.texture },
         carNumbers: { value: this.#numbers.texture },
         firstRow,
         viewProjection,
@@ -118,7 +117,7 @@ export class CarViews {
   }
 
   /** Sets the instances of all shapes, from the nearest car to the farthest. Call it after the camera has moved. */
-  draw(frame: SceneFrame, camera: Camera): void {
+  draw(frame: SceneFrame, camera: Camera, gl: WebGL2RenderingContext): void {
     this.#rank(frame, camera);
     const { nearCars, nearCarM } = this.#quality;
     let nearCount = 0;
@@ -132,7 +131,7 @@ export class CarViews {
       if (this.#shadows) this.#shadows.setInstance(row, rig);
       else this.#states.setPart(row, PATCH, patchUnder(rig));
     }
-    this.#states.finish();
+    this.#states.upload(gl, this.#ranked.length);
     this.#firstFar.value = nearCount;
     for (const { geometry } of this.#near) geometry.instanceCount = nearCount;
     this.#far.geometry.instanceCount = this.#ranked.length - nearCount;
@@ -184,9 +183,14 @@ export class CarViews {
     this.#states.setColour(row, 2, helmet.copy(lighter).lerp(WHITE, HELMET_WHITE), view.car);
   }
 
-  /** Frees the textures. The scene frees the meshes. */
-  dispose(): void {
-    this.#states.texture.dispose();
+  /** Call it if the browser has lost everything that was on the GPU. */
+  forgetBuffer(): void {
+    this.#states.forgetBuffer();
+  }
+
+  /** Frees the textures and the buffer. The scene frees the meshes. */
+  dispose(gl: WebGL2RenderingContext): void {
+    this.#states.dispose(gl);
     this.#numbers.dispose();
     for (const mesh of [this.#far, ...this.#near]) mesh.customDepthMaterial?.dispose();
   }

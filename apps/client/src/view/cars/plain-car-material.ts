@@ -1,6 +1,6 @@
 /**
  * The materials of the cars at qualities without rich materials. As in `car-material.ts`, the shader takes transforms and colours
- * from the texture of `CarStates`. Light and haze are constants of the theme. The windows of the near cars and the patches
+ * from the buffer of `CarStates`. Light and haze are constants of the theme. The windows of the near cars and the patches
  * on the road under all cars are one transparent mesh.
  */
 import {
