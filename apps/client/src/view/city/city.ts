@@ -11,7 +11,7 @@ import { addBuilding } from './buildings.ts';
 import type { CityLight } from './city-light.ts';
 import { type Building, planBuildings } from './city-plan.ts';
 import { canBeSeen, facesOf } from './face.ts';
-import { createGlows, createReflections } from './light-effects.ts';
+import { createLightEffects } from './light-effects.ts';
 import { QuadBatch } from './quad-batch.ts';
 import { addShops } from './shops.ts';
 import { addSigns, SignTexts } from './signs.ts';
@@ -42,7 +42,7 @@ export function createCity(ground: Ground, quality: Quality): Group {
   for (const geometry of batch.createGeometries()) city.add(new Mesh(geometry, material));
   city.add(createWallLights(track, quality), createStreetLamps(track, quality));
   if (quality.name !== 'test') {
-    city.add(createLampPools(track), createReflections(lights, landscape), createGlows(lights));
+    city.add(createLampPools(track), createLightEffects(lights, landscape));
   }
   return city;
 }

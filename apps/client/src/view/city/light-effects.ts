@@ -1,10 +1,19 @@
 /**
- * Draws the glow of the city's lights in the air, and their reflections on the wet road, with one draw call each. A small
- * shader turns each glow to the camera, and puts each reflection where a wet surface would mirror the light.
+ * Draws the glow of the city's lights in the air, and their reflections on the wet road, with one draw call. A small shader
+ * turns each glow to the camera, and puts each reflection where a wet surface would mirror the light.
  */
 import type { TrackField } from '@shotgun-rally/sim/track';
-import { AdditiveBlending, BufferGeometry, Float32BufferAttribute, Mesh, ShaderMaterial } from 'three';
+import {
+  BufferGeometry,
+  CustomBlending,
+  Float32BufferAttribute,
+  Mesh,
+  OneFactor,
+  OneMinusSrcAlphaFactor,
+  ShaderMaterial,
+} from 'three';
 import type { Landscape } from '../land/landscape.ts';
+import { mergeAndDispose } from '../mesh/merge.ts';
 import type { CityLight } from './city-light.ts';
 import type { Point } from './quad-batch.ts';
 
@@ -16,52 +25,38 @@ const CORNERS = [
   [-1, 1],
 ] as const;
 
-const GLOW_VERTEX = /* glsl */ `
-attribute vec2 corner;
-attribute vec3 colour;
-attribute float radius;
-varying vec2 place;
-varying vec3 light;
-void main() {
-  vec4 middle = modelViewMatrix * vec4(position, 1.);
-  // Fades out at a distance, where hundreds of glows would overlap.
-  light = colour * smoothstep(420., 60., -middle.z);
-  place = corner;
-  // In front of the wall that the light is on.
-  middle.z += min(radius * .6, 2.);
-  middle.xy += corner * radius;
-  gl_Position = projectionMatrix * middle;
-}`;
-
-const GLOW_FRAGMENT = /* glsl */ `
-varying vec2 place;
-varying vec3 light;
-void main() {
-  float away = clamp(1. - length(place), 0., 1.);
-  gl_FragColor = vec4(light * away * away * (.5 + away), 1.);
-}`;
-
 /**
  * A light at the height h above the road is mirrored at the distance d * h / (h + e) from its foot towards the eye, where d is
  * the distance of the eye and e is its height. A rough surface stretches the image: the quad covers a range of h.
  */
-const REFLECTION_VERTEX = /* glsl */ `
+const VERTEX = /* glsl */ `
 attribute vec2 corner;
 attribute vec3 colour;
+attribute float radius; // Of a glow; 0 for a reflection
 attribute vec2 heights;
 attribute float halfWidth;
 attribute vec4 ground;
 attribute vec2 alongRoad;
+flat varying int isGlow;
 varying vec2 place;
 varying vec2 spot;
 varying vec3 light;
+void placeGlow() {
+  vec4 middle = viewMatrix * vec4(position, 1.);
+  // Fades out at a distance, where hundreds of glows would overlap.
+  light = colour * smoothstep(420., 60., -middle.z);
+  // In front of the wall that the light is on.
+  middle.z += min(radius * .6, 2.);
+  middle.xy += corner * radius;
+  gl_Position = projectionMatrix * middle;
+}
 /** Height of the road at an offset from the light: it bends along its length, and is banked. */
 float roadAt(vec2 offset) {
   float along = clamp(dot(offset, alongRoad), -60., 60.);
   float across = dot(offset, vec2(-alongRoad.y, alongRoad.x));
   return ground.x + along * (ground.y + along * ground.z) + across * ground.w;
 }
-void main() {
+void placeReflection() {
   vec2 toEye = cameraPosition.xz - position.xz;
   float distance = length(toEye);
   vec2 direction = toEye / max(distance, .01);
@@ -73,29 +68,39 @@ void main() {
   vec3 point = vec3(position.x + offset.x, roadAt(offset) + .05, position.z + offset.y);
   // A little nearer to the eye, so that the road does not cover it.
   point = mix(point, cameraPosition, .012);
-  place = corner;
   spot = point.xz;
   light = colour * smoothstep(150., 40., distance);
   gl_Position = projectionMatrix * viewMatrix * vec4(point, 1.);
+}
+void main() {
+  place = corner;
+  spot = vec2(0.);
+  isGlow = radius > 0. ? 1 : 0;
+  if (isGlow == 1) placeGlow();
+  else placeReflection();
 }`;
 
-const REFLECTION_FRAGMENT = /* glsl */ `
+const FRAGMENT = /* glsl */ `
+flat varying int isGlow;
 varying vec2 place;
 varying vec2 spot;
 varying vec3 light;
-void main() {
+float glow() {
+  float away = clamp(1. - length(place), 0., 1.);
+  return away * away * (.5 + away);
+}
+float reflection() {
   float side = 1. - place.x * place.x;
   float along = 1. - place.y * place.y;
   // Puddles mirror more than the damp road between them.
   float puddle = sin(spot.x * .9 + sin(spot.y * .7) * 1.6) + sin(spot.y * 1.1 + sin(spot.x * .5) * 1.9);
   float wet = mix(.35, 1., smoothstep(-.9, .9, puddle));
-  gl_FragColor = vec4(light * side * side * along * along * wet, 1.);
-}`;
-
-function createMaterial(vertexShader: string, fragmentShader: string): ShaderMaterial {
-  const flags = { blending: AdditiveBlending, transparent: true, depthWrite: false, toneMapped: false };
-  return new ShaderMaterial({ vertexShader, fragmentShader, ...flags });
+  return side * side * along * along * wet;
 }
+void main() {
+  // With this blending, an opacity of 0 adds the colour to the image.
+  gl_FragColor = vec4(light * (isGlow == 1 ? glow() : reflection()), 0.);
+}`;
 
 /** Appends the values of one light, once for each corner of its quad. */
 type AppendValues = (light: CityLight) => Readonly<Record<string, readonly number[]>>;
@@ -129,36 +134,40 @@ function createQuads(lights: readonly CityLight[], valuesOf: AppendValues): Buff
   return geometry;
 }
 
-/** Creates a mesh whose shader moves the vertices, so it is always drawn. */
-function createEffect(geometry: BufferGeometry, material: ShaderMaterial, order: number): Mesh {
-  const mesh = new Mesh(geometry, material);
-  mesh.frustumCulled = false;
-  mesh.renderOrder = order;
-  return mesh;
-}
-
-/** Creates the glows of all lights. */
-export function createGlows(lights: readonly CityLight[]): Mesh {
+/** Creates the reflections and the glows of all lights. */
+export function createLightEffects(lights: readonly CityLight[], { field }: Landscape): Mesh {
+  const reflected = lights.filter(({ reflection }) => reflection > 0);
+  const reflections = createQuads(reflected, ({ position, colour, reflection, low, high, halfWidth }) => ({
+    colour: colour.clone().multiplyScalar(reflection).toArray(),
+    radius: [0],
+    heights: [low, high],
+    halfWidth: [halfWidth],
+    ...roadAround(field, position),
+  }));
   const glowing = lights.filter(({ glow }) => glow > 0);
-  const geometry = createQuads(glowing, ({ colour, glow, glowM }) => ({
+  const glows = createQuads(glowing, ({ colour, glow, glowM }) => ({
     colour: colour.clone().multiplyScalar(glow).toArray(),
     radius: [glowM],
+    heights: [0, 0],
+    halfWidth: [0],
+    ground: [0, 0, 0, 0],
+    alongRoad: [0, 0],
   }));
-  return createEffect(geometry, createMaterial(GLOW_VERTEX, GLOW_FRAGMENT), GLOW_ORDER);
-}
-
-/** Creates the reflections of all lights. */
-export function createReflections(lights: readonly CityLight[], { field }: Landscape): Mesh {
-  const reflected = lights.filter(({ reflection }) => reflection > 0);
-  const geometry = createQuads(reflected, ({ position, colour, reflection, low, high, halfWidth }) => {
-    return {
-      colour: colour.clone().multiplyScalar(reflection).toArray(),
-      heights: [low, high],
-      halfWidth: [halfWidth],
-      ...roadAround(field, position),
-    };
+  const material = new ShaderMaterial({
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    transparent: true,
+    depthWrite: false,
+    toneMapped: false,
+    blending: CustomBlending,
+    blendSrc: OneFactor,
+    blendDst: OneMinusSrcAlphaFactor,
   });
-  return createEffect(geometry, createMaterial(REFLECTION_VERTEX, REFLECTION_FRAGMENT), REFLECTION_ORDER);
+  const mesh = new Mesh(mergeAndDispose([reflections, glows]), material);
+  // The shader moves the vertices.
+  mesh.frustumCulled = false;
+  mesh.renderOrder = ORDER;
+  return mesh;
 }
 
 /** The road's slope is measured over this distance to both sides of a light (metres). */
@@ -178,6 +187,5 @@ function roadAround(field: TrackField, [x, , z]: Point): Readonly<Record<'ground
   return { ground: [height, (after - before) / 2 / SLOPE_M, bend, track.ry[sample]!], alongRoad };
 }
 
-/** Reflections are drawn after the road, and glows after everything. */
-const REFLECTION_ORDER = 2;
-const GLOW_ORDER = 3;
+/** Drawn after what is on the road, and before flames and smoke. */
+const ORDER = 3;
