@@ -4,6 +4,7 @@ import { smoothstep } from '@shotgun-rally/sim/math';
 import { PerspectiveCamera } from 'three';
 import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
+import { NEAR_M } from '../mesh/depth-offset.ts';
 import { CameraShake } from './camera-shake.ts';
 import { DriverCamera, FAST_MPS } from './driver-camera.ts';
 import { OrbitCamera } from './orbit-camera.ts';
@@ -37,8 +38,8 @@ export class RaceCamera {
     this.#driver = new DriverCamera(track);
     this.#orbit = new OrbitCamera(track);
     this.#trackside = new TracksideCamera(track);
-    // Field of view (degrees) and aspect are set again before the first frame. The near plane is at 0.3 m.
-    this.perspective = new PerspectiveCamera(60, 16 / 9, 0.3, farM);
+    // Field of view (degrees) and aspect are set again before the first frame.
+    this.perspective = new PerspectiveCamera(60, 16 / 9, NEAR_M, farM);
   }
 
   /** Turns shake, changes of the field of view, and the lean of the bonnet's and the gunner's camera off (true) or on. */

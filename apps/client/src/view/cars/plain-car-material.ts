@@ -13,6 +13,7 @@ import {
   UniformsLib,
   UniformsUtils,
 } from 'three';
+import { depthOffset } from '../mesh/depth-offset.ts';
 import { lightCode } from '../sky/light-code.ts';
 import type { Light } from '../sky/sky-look.ts';
 import {
@@ -35,7 +36,7 @@ export interface PlainCarUniforms extends CarUniforms {
   readonly nearRows: { readonly value: number };
 }
 
-/** A patch has the depth of a point that is this share of the distance nearer to the camera, so that the road does not cover it. */
+/** Share of the distance by which a patch is drawn as if it were nearer to the camera, so that the road does not cover it. */
 const PATCH_NEARER = 0.008;
 /** Values of `numberAt.z` that tell the pixels of a patch from those of a number. */
 const PATCH_MARK = 2;
@@ -66,8 +67,7 @@ void main() {
   if (${tintIs('patch')}) {
     vColor = color;
     numberAt = vec3(uv, ${glsl(PATCH_MARK)});
-    vec4 near = viewProjection * vec4(mix(place, cameraPosition, ${glsl(PATCH_NEARER)}), 1.);
-    if (near.w > 0.) gl_Position.z = near.z / near.w * gl_Position.w;
+    gl_Position.z -= ${depthOffset(PATCH_NEARER)};
   } else if (color.a < ${glsl(OPAQUE_FROM)} && firstRow + gl_InstanceID >= nearRows) {
     gl_Position = vec4(0.);
   }

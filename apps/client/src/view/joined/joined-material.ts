@@ -15,17 +15,20 @@ import {
   UniformsUtils,
   type Vector4,
 } from 'three';
+import { depthOffset } from '../mesh/depth-offset.ts';
 import { CLOUD_GLOW } from '../sky/clouds.ts';
 import { glslColour, lightCode } from '../sky/light-code.ts';
 import type { Light } from '../sky/sky-look.ts';
 import { SHADINGS, type Shading } from './shading.ts';
 import { MAP_STEP, SURFACE_MAX } from './surface-attribute.ts';
 
-/** What is painted on the road has the depth of a point that is this share of the distance nearer to the camera. */
+/**
+ * Shares of the distance by which surfaces on the road are drawn as if they were nearer to the camera, so that the road does not
+ * cover them: opaque ones, transparent ones, and pools of light, which also light what is a little higher than the road.
+ * Raising them lets marks shine through wheels.
+ */
 const PAINT_NEARER = 0.003;
-/** The same for what is transparent. Raising it lets marks shine through wheels. */
 const DECAL_NEARER = 0.004;
-/** The same for pools of light, which also light what is a little higher than the road. */
 const LIGHT_NEARER = 0.012;
 /** The rings of ridges differ by this depth (-1 to 1), so that the nearest one covers the others. */
 const RING_DEPTH = 1e-6;
@@ -66,14 +69,9 @@ void main() {
     vHazeRay = place - cameraPosition;
   #endif
   gl_Position = viewProjection * vec4(place, 1.);
-  float nearer = 0.;
-  if (${is('painted')}) nearer = ${PAINT_NEARER};
-  if (${is('decal', 'sign', 'movingSign')}) nearer = ${DECAL_NEARER};
-  if (${is('light')}) nearer = ${LIGHT_NEARER};
-  if (nearer > 0.) {
-    vec4 near = viewProjection * vec4(mix(place, cameraPosition, nearer), 1.);
-    if (near.w > 0.) gl_Position.z = near.z / near.w * gl_Position.w;
-  }
+  if (${is('painted')}) gl_Position.z -= ${depthOffset(PAINT_NEARER)};
+  if (${is('decal', 'sign', 'movingSign')}) gl_Position.z -= ${depthOffset(DECAL_NEARER)};
+  if (${is('light')}) gl_Position.z -= ${depthOffset(LIGHT_NEARER)};
   if (${is('distant')}) gl_Position.z = gl_Position.w * (1. - ${RING_DEPTH} * (${RINGS}. - uv.x));
 }`;
 
