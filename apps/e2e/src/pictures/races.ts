@@ -57,8 +57,20 @@ const RACE_PICTURES: readonly RacePicture[] = [
   },
   { name: 'valley-phone', query: 'track=valley&quality=medium', size: 'phone', seconds: 6 },
   { name: 'valley-upright', query: 'track=valley&quality=medium', size: 'upright', seconds: 6 },
-  { name: 'gunner-phone', query: 'track=canyon&role=gunner&quality=medium', size: 'phone', seconds: 5 },
-  { name: 'gunner-upright', query: 'track=canyon&role=gunner&quality=medium', size: 'upright', seconds: 5 },
+  {
+    name: 'gunner-phone',
+    query: 'track=canyon&role=gunner&quality=medium',
+    size: 'phone',
+    seconds: 12,
+    runUntil: HITS_NOW,
+  },
+  {
+    name: 'gunner-upright',
+    query: 'track=canyon&role=gunner&quality=medium',
+    size: 'upright',
+    seconds: 12,
+    runUntil: HITS_NOW,
+  },
   { name: 'results-phone', query: 'laps=1&quality=medium', size: 'phone', seconds: 60, leapUntil: IS_OVER },
   { name: 'results-upright', query: 'laps=1&quality=medium', size: 'upright', seconds: 60, leapUntil: IS_OVER },
 ];
