@@ -44,7 +44,7 @@ const RACE_PICTURES: readonly RacePicture[] = [
   { name: 'canyon', query: 'track=canyon', seconds: 7 },
   { name: 'city', query: 'track=city', seconds: 19 },
   { name: 'alpine', query: 'track=alpine', seconds: 20 },
-  { name: 'gunner', query: 'track=valley&role=gunner', seconds: 12, runUntil: HITS_NOW },
+  { name: 'gunner', query: 'track=valley&role=gunner', seconds: 9, runUntil: HITS_NOW },
   { name: 'gunner-canyon', query: 'track=canyon&role=gunner', seconds: 12, runUntil: HITS_NOW },
   { name: 'gunner-city', query: 'track=city&role=gunner', seconds: 12, runUntil: HITS_NOW },
   { name: 'wreck', query: 'track=canyon', seconds: 14, leapUntil: IS_WRECKED },
