@@ -1,24 +1,21 @@
 /** The 3D view of a race: builds the scene of a track, and draws it each frame. */
 import { MAX_CARS, type Track } from '@shotgun-rally/sim';
 import {
-  CustomToneMapping,
   Fog,
-  HalfFloatType,
   Matrix4,
-  PCFShadowMap,
   type PerspectiveCamera,
   Scene,
   Vector3,
-  WebGLRenderer,
+  type WebGLRenderer,
   type WebGLRenderTarget,
 } from 'three';
 import type { UnrealBloomPass } from 'three/examples/jsm/postprocessing/UnrealBloomPass.js';
-import { recordAntialiasing } from '../look/antialiasing.ts';
 import { QUALITIES, type Quality, type QualityName } from '../look/quality.ts';
 import type { CarLook, SceneFrame } from '../race/scene-frame.ts';
 import { RaceCamera } from './cameras/race-camera.ts';
 import type { CarViews } from './cars/car-views.ts';
 import type { CarLightPools } from './city/car-light-pools.ts';
+import { createRenderer } from './create-renderer.ts';
 import { DynamicResolution } from './dynamic-resolution.ts';
 import type { RaceEffects } from './effects/race-effects.ts';
 import { disposeTree } from './mesh/dispose.ts';
@@ -301,20 +298,3 @@ export class RaceView {
 
 const forward = new Vector3();
 const projected = new Vector3();
-
-function createRenderer(canvas: HTMLCanvasElement, quality: Quality, exposure: number): WebGLRenderer {
-  recordAntialiasing(canvas, quality);
-  const renderer = new WebGLRenderer({
-    canvas,
-    antialias: quality.hasAntialiasing,
-    powerPreference: 'high-performance',
-    ...(quality.hasBloom ? { outputBufferType: HalfFloatType } : {}),
-  });
-  // The theme's colour grade: see sky/colour-grade.ts.
-  renderer.toneMapping = CustomToneMapping;
-  renderer.toneMappingExposure = exposure;
-  renderer.info.autoReset = false;
-  renderer.shadowMap.enabled = quality.shadowTexels > 0;
-  renderer.shadowMap.type = PCFShadowMap;
-  return renderer;
-}
