@@ -3,17 +3,9 @@
  * from the buffer of `CarStates`. Light and haze are constants of the theme. The windows of the near cars and the patches
  * on the road under all cars are one transparent mesh.
  */
-import {
-  CustomBlending,
-  type Matrix4,
-  NoBlending,
-  OneFactor,
-  OneMinusSrcAlphaFactor,
-  ShaderMaterial,
-  UniformsLib,
-  UniformsUtils,
-} from 'three';
+import { type Matrix4, NoBlending, ShaderMaterial, UniformsLib, UniformsUtils } from 'three';
 import { depthOffset } from '../mesh/depth-offset.ts';
+import { PREMULTIPLIED } from '../mesh/premultiplied.ts';
 import { lightCode } from '../sky/light-code.ts';
 import type { Light } from '../sky/sky-look.ts';
 import {
@@ -114,15 +106,8 @@ export function createPlainCarMaterial(
   uniforms: PlainCarUniforms,
   isTransparent: boolean,
 ): ShaderMaterial {
-  const blending = {
-    transparent: true,
-    depthWrite: false,
-    blending: CustomBlending,
-    blendSrc: OneFactor,
-    blendDst: OneMinusSrcAlphaFactor,
-  } as const;
   return new ShaderMaterial({
-    ...(isTransparent ? blending : { blending: NoBlending }),
+    ...(isTransparent ? PREMULTIPLIED : { blending: NoBlending }),
     uniforms: { ...UniformsUtils.clone(UniformsLib.fog), ...uniforms },
     fog: true,
     vertexShader: VERTEX,

@@ -3,17 +3,10 @@
  * turns each glow to the camera, and puts each reflection where a wet surface would mirror the light.
  */
 import type { TrackField } from '@shotgun-rally/sim/track';
-import {
-  BufferGeometry,
-  CustomBlending,
-  Float32BufferAttribute,
-  Mesh,
-  OneFactor,
-  OneMinusSrcAlphaFactor,
-  ShaderMaterial,
-} from 'three';
+import { BufferGeometry, Float32BufferAttribute, Mesh, ShaderMaterial } from 'three';
 import type { Landscape } from '../land/landscape.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
+import { PREMULTIPLIED } from '../mesh/premultiplied.ts';
 import type { CityLight } from './city-light.ts';
 import type { Point } from './quad-batch.ts';
 
@@ -156,12 +149,8 @@ export function createLightEffects(lights: readonly CityLight[], { field }: Land
   const material = new ShaderMaterial({
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
-    transparent: true,
-    depthWrite: false,
     toneMapped: false,
-    blending: CustomBlending,
-    blendSrc: OneFactor,
-    blendDst: OneMinusSrcAlphaFactor,
+    ...PREMULTIPLIED,
   });
   const mesh = new Mesh(mergeAndDispose([reflections, glows]), material);
   // The shader moves the vertices.

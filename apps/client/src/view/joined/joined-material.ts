@@ -3,12 +3,8 @@
  * frame needs no uniforms but those of the camera and of what moves. The result is that of three's Lambert and basic materials.
  */
 import {
-  AddEquation,
-  CustomBlending,
   type Matrix4,
   NoBlending,
-  OneFactor,
-  OneMinusSrcAlphaFactor,
   ShaderMaterial,
   type Texture,
   UniformsLib,
@@ -16,6 +12,7 @@ import {
   type Vector4,
 } from 'three';
 import { depthOffset } from '../mesh/depth-offset.ts';
+import { PREMULTIPLIED } from '../mesh/premultiplied.ts';
 import { CLOUD_GLOW } from '../sky/clouds.ts';
 import { glslColour, lightCode } from '../sky/light-code.ts';
 import type { Light } from '../sky/sky-look.ts';
@@ -131,14 +128,6 @@ export function createJoinedMaterials(
   };
   return {
     opaque: new ShaderMaterial({ ...shared, blending: NoBlending }),
-    transparent: new ShaderMaterial({
-      ...shared,
-      transparent: true,
-      depthWrite: false,
-      blending: CustomBlending,
-      blendEquation: AddEquation,
-      blendSrc: OneFactor,
-      blendDst: OneMinusSrcAlphaFactor,
-    }),
+    transparent: new ShaderMaterial({ ...shared, ...PREMULTIPLIED }),
   };
 }

@@ -11,8 +11,8 @@ const glslNumbers = (values: readonly number[]): string =>
 export const glslColour = (colour: Color): string => glslNumbers(colour.toArray());
 
 /**
- * Returns the function `lightOn(normal)`, what a matt surface multiplies its colour by, and SKYLIGHT, the light from above. It is the light of three's DirectionalLight
- * and HemisphereLight that `Sunlight` creates.
+ * Returns the function `lightOn(normal)`, what a matt surface multiplies its colour by, and SKYLIGHT, the light from above. It is
+ * the light of three's DirectionalLight and HemisphereLight that `Sunlight` creates.
  */
 export function lightCode(light: Light): string {
   /** A matt surface reflects this share of the light into each direction. */

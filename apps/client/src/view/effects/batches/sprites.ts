@@ -1,7 +1,6 @@
 /** All flat effects of a frame, such as smoke, sparks, tracers and streaks of air, in one draw call. */
 import {
   Color,
-  CustomBlending,
   DoubleSide,
   DynamicDrawUsage,
   Float32BufferAttribute,
@@ -9,13 +8,12 @@ import {
   InstancedInterleavedBuffer,
   InterleavedBufferAttribute,
   Mesh,
-  OneFactor,
-  OneMinusSrcAlphaFactor,
   ShaderMaterial,
   UniformsLib,
   UniformsUtils,
   Vector3,
 } from 'three';
+import { PREMULTIPLIED } from '../../mesh/premultiplied.ts';
 import { SPRITE_FRAGMENT, SPRITE_SHAPES, SPRITE_VERTEX } from './sprite-shader.ts';
 
 export type SpriteShape = keyof typeof SPRITE_SHAPES;
@@ -70,11 +68,7 @@ export class Sprites {
       fragmentShader: SPRITE_FRAGMENT,
       // The side from which a streak or a ring is seen depends on the camera.
       side: DoubleSide,
-      transparent: true,
-      depthWrite: false,
-      blending: CustomBlending,
-      blendSrc: OneFactor,
-      blendDst: OneMinusSrcAlphaFactor,
+      ...PREMULTIPLIED,
     });
     this.mesh = new Mesh(geometry, material);
     this.mesh.frustumCulled = false;
