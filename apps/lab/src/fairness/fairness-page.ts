@@ -56,7 +56,7 @@ const COMPARISON = `## Row 23: what a hit costs the car that is hit
 Lag compensation is fair to the gunner: a shot hits what the gunner's screen shows. The price is paid by the car that is hit,
 which may have left the line of fire on its own screen. Row 23 measures both sides, for every hit that costs armour.
 
-- **Age of the view**: how far the world in which the shot is judged is behind the tick with which the shot is stamped. It is at
+- **View delay**: how far the world in which the shot is judged is behind the tick with which the shot is stamped. It is at
   most 250 ms, always ([decision 0014](decisions/0014-lag-compensation-is-capped-at-250-ms.md)).
 - **Time out of the line of fire**: on the screen of the driver whose car is hit, the time from the last frame in which the
   drawn car was in the path of the shot to the first frame that shows the hit. It contains the whole way: the victim's own lead,
@@ -79,11 +79,11 @@ other one, who sees nothing yet.
 
 | | peeker's advantage | rewind limit | telemetry of errors |
 |---|---|---|---|
-| Riot, Valorant | Published as a sum: the enemy's frame, the enemy's trip to the server, a server tick, the trip from the server, and 7.8 ms of interpolation delay, with 128 ticks a second [1]. The engineers took less than 80 ms as fair for their weapons [2] | not in the texts read | not in the texts read |
+| Riot, Valorant | Published as a sum: the enemy's frame, the enemy's trip to the server, a server tick, the trip from the server, and 7.8 ms of interpolation delay, with 128 ticks a second [1]. The engineers considered less than 80 ms fair for their weapons [2] | not in the texts read | not in the texts read |
 | Valve, Source | not in the sources read | \`sv_maxunlag\`: 1 s is the default and the maximum. If the claimed time and the measured latency differ by over 200 ms, the server uses the latency [3] | \`sv_showlagcompensation\` draws rewound hitboxes [4] |
 | Valve, Counter-Strike 2 | Sub-tick stamps each action with its exact moment, so tick rate matters less [5]; that removes the wait for a tick, not the trips | not in the texts read | not in the texts read |
 | Colyseus 0.18 | "what you see is what you hit", no figure [6] | \`maxRewindMs\`, 500 ms by default; an older stamp is clamped to it [6] | \`drift\`: a moving average and a decaying peak of corrections, where a steady average means a real divergence, and a peak alone one bad round trip [7] |
-| Shotgun Rally | row 22 measures what remains of it in a race: finish times and hit rates against round trip | 250 ms from the tick of the shot; the client shows no older world. A late input adds its lateness | F3 counts corrections by cause; row 1 is 0 for corrections without a cause |
+| Shotgun Rally | row 22 measures what remains of it in a race: finish times and hit rates against round trip | 250 ms from the tick of the shot; the client shows no older world. For a late input, the server goes back further by the lateness, at most 350 ms in total | F3 counts corrections by cause; row 1 counts those without a known cause, and its limit is 0 |
 
 Three differences follow.
 
@@ -93,7 +93,7 @@ Three differences follow.
 - Riot adds up delays, and a designer has to judge what they mean. Row 22 measures what they do to results, and row 23 the delay
   that a victim sees.
 - An average of corrections cannot tell a bug from a collision. Here prediction equals the server to the bit, so each correction
-  has a cause with a name, and those without one are counted alone.
+  has a named cause, and unexplained ones are counted separately.
 
 Sources, read in November 2026:
 
