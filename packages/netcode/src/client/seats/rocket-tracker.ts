@@ -4,7 +4,8 @@
  *   flight      a straight line from a known point at a known time, so the position depends only on the shown time
  *   late start  a driver's client learns of a rocket late, because its world is ahead of the server: the shown rocket still
  *               starts at the barrel, and catches up with the real position
- *   explosion   shown where the rocket meets something in the shown world, or where the server says that it exploded
+ *   explosion   shown where the rocket meets something in the shown world, where the server says that it exploded, or at the end of
+ *               its life
  */
 import type { BlastEvent, GameEvent, RocketEvent } from '@shotgun-rally/protocol';
 import { PHASE, RACE, TICK_MS, type TunedTrack, type Vec3, type WorldState } from '@shotgun-rally/sim';
@@ -154,16 +155,17 @@ export class RocketTracker {
     flight.behindMs = Math.max(0, flight.behindMs === null ? ageMs : flight.behindMs - elapsedMs);
     const timeMs = Math.min(view.timeMs - flight.behindMs, flight.startMs + LIFE_MS);
     if (timeMs < flight.startMs) return;
-    const blast = flight.blast ?? this.#findImpact(flight, view, timeMs);
-    if (blast && timeMs >= flight.startMs + msToReach(flight.path, blast)) {
+    const isBurntOut = timeMs >= flight.startMs + LIFE_MS;
+    const end = isBurntOut ? this.#blastAt(positionAt(flight, timeMs), flight.car, view) : null;
+    const blast = flight.blast ?? this.#findImpact(flight, view, timeMs) ?? end;
+    if (blast && (isBurntOut || timeMs >= flight.startMs + msToReach(flight.path, blast))) {
       this.#addBlast(blast);
       Object.assign(flight, { blast, isOver: true });
       return;
     }
     flight.shownMs = timeMs;
-    flight.isOver = timeMs >= flight.startMs + LIFE_MS;
     const { dx, dy, dz } = flight.path;
-    if (!flight.isOver) this.#shown.push({ id: flight.id, ...positionAt(flight, timeMs), dx, dy, dz });
+    this.#shown.push({ id: flight.id, ...positionAt(flight, timeMs), dx, dy, dz });
   }
 
   /** Returns the explosion if the rocket meets a car or the ground between `flight.shownMs` and `timeMs`, else null. */
@@ -171,12 +173,16 @@ export class RocketTracker {
     const { x, y, z } = positionAt(flight, flight.shownMs);
     Object.assign(section, flight.path, { ox: x, oy: y, oz: z });
     const sectionM = ((timeMs - flight.shownMs) / TICK_MS) * ROCKET_STEP_M;
-    const targets = this.#targetsIn(view);
-    const { distanceM } = traceRocket(section, sectionM, flight.car, targets);
+    const { distanceM } = traceRocket(section, sectionM, flight.car, this.#targetsIn(view));
     if (distanceM >= sectionM) return null;
     const impact = { x: x + section.dx * distanceM, y: y + section.dy * distanceM, z: z + section.dz * distanceM };
+    return this.#blastAt(impact, flight.car, view);
+  }
+
+  /** Returns the explosion at `point` of a rocket that `car` launched. */
+  #blastAt(point: Vec3, car: number, view: ShownWorld): ShownBlast {
     const leader = view.state[RACE.phase] === PHASE.racing ? leaderOf(view.state, this.#track) : -1;
-    return { ...impact, hitCar: mostDamagedCar(impact, flight.car, targets, leader) };
+    return { ...point, hitCar: mostDamagedCar(point, car, this.#targetsIn(view), leader) };
   }
 
   /** Returns what a rocket can meet in the shown world. */

@@ -135,11 +135,28 @@ describe('a rocket', () => {
     expect(screen.rockets.takeBlasts()).toMatchObject([{ z: 10, hitCar: OWN }]);
   });
 
-  it('disappears at the end of its life and in a countdown', () => {
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])('explodes once at the end of its life if the blast event arrives %s it', (_, isEarly) => {
+    const screen = new Screen();
+    const lifeMs = timeOfTick(ROCKET.lifeTicks);
+    // Positions in events are rounded, so this one is a bit further than the rocket gets.
+    const event = blast(distanceIn(lifeMs) + 0.005);
+    screen.rockets.handleEvent(rocket());
+    if (isEarly) screen.rockets.handleEvent(event);
+    expect(screen.runFor(lifeMs - FRAME_MS).length).toBe(1);
+    expect(screen.runFor(FRAME_MS)).toEqual([]);
+    if (!isEarly) screen.rockets.handleEvent(event);
+    screen.runFor(FRAME_MS);
+    const blasts = screen.rockets.takeBlasts();
+    expect(blasts).toMatchObject([{ hitCar: -1 }]);
+    expect(blasts[0]?.z).toBeCloseTo(distanceIn(lifeMs), 1);
+  });
+
+  it('disappears in a countdown', () => {
     const screen = new Screen();
     screen.rockets.handleEvent(rocket());
-    expect(screen.runFor(timeOfTick(ROCKET.lifeTicks) + FRAME_MS)).toEqual([]);
-    screen.rockets.handleEvent(rocket(TICK + ROCKET.lifeTicks));
     expect(screen.runFor(FRAME_MS).length).toBe(1);
     screen.state[RACE.phase] = PHASE.countdown;
     expect(screen.runFor(FRAME_MS)).toEqual([]);
