@@ -82,6 +82,21 @@ describe('createLobby', () => {
     expect(test.room('SETUP').game.setup).toEqual(setup);
   });
 
+  it('createLobby gives the next race of a room another seed, also with the option --seed', async () => {
+    test = await TestLobby.start('--seed', '5');
+    const host = await TestPlayer.join(test.port, { room: 'SEED' });
+    await host.waitFor('welcome');
+    // A race lasts at least 2 s.
+    test.run(2000);
+    const first = test.room('SEED').game;
+    const setup = { ...first.setup, botCars: 1 };
+    host.send({ kind: 'choices', number: 1, isReady: false, vote: 'none', wantsSwap: false, kick: -1, setup });
+    await until(() => test.gameCounts.messages.get('choices') === 1);
+    test.run(TICK_MS);
+    const { game } = test.room('SEED');
+    expect([first.world.seed, game.world.seed]).toEqual([5, 6]);
+  });
+
   it.each([
     [[], 'packed', 'packed'],
     [[], 'plain', 'plain'],

@@ -66,16 +66,20 @@ export function createLobby(environment: LobbyEnvironment): Lobby {
   const { config, conditions, datagrams, loop, clock, refusals, limits, log, gameCounts, placement } = environment;
   const raceBudget = new TokenBucket(NEW_RACES, clock());
   const reserveRace = (): boolean => raceBudget.take(clock());
-  const createRaces = (room: NewRoom): RaceSeries =>
-    new RaceSeries({
+  const createRaces = (room: NewRoom): RaceSeries => {
+    const firstSeed = seedOf(config);
+    let races = 0;
+    return new RaceSeries({
       setup: firstSetup(config, room.isForNewcomer),
       trackNames: TRACK_NAMES,
       findTrack: trackOf,
       clock: loop.clock,
       banList: room.banList,
       reserveRace,
-      createGame: (race) => createGame(environment, room, race),
+      // A client that has missed the end of the last race notices the next one by its seed.
+      createGame: (race) => createGame(environment, room, { ...race, seed: firstSeed + races++ }),
     });
+  };
   return new Lobby({
     createRaces,
     conditions,
@@ -110,17 +114,15 @@ function firstSetup(config: ServerConfig, isForNewcomer: boolean): RaceSetup {
 function createGame(
   { config, loop, refusals, notice, gameCounts }: LobbyEnvironment,
   { code, mayStart, onDismissed }: NewRoom,
-  race: SeriesRaceOptions,
+  race: SeriesRaceOptions & { readonly seed: number },
 ): GameServer {
-  const seed = seedOf(config);
   return new GameServer({
     ...race,
     room: code,
     cars: config.cars,
     carModels: CAR_MODELS,
-    seed,
     clock: loop.clock,
-    bot: createBot(race.botLevel, seed),
+    bot: createBot(race.botLevel, race.seed),
     teams: TEAMS,
     idleMaxMs: config.idleSeconds * SECOND_MS,
     mayStart,
