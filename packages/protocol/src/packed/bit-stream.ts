@@ -1,13 +1,12 @@
 /** Writes and reads integers as a stream of bits, most significant bit first. Zeros fill the last byte. */
 
 const FIRST_CAPACITY_BYTES = 512;
-/** The values of exponential Golomb codes are smaller than this, so that a code has at most 30 bits after its first 1. */
+/** The values of exponential Golomb codes are smaller than this, so that a code has at most 31 bits after its zeros. */
 const EXP_GOLOMB_END = 0x4000_0000;
-const EXP_GOLOMB_TAIL_BITS_MAX = 30;
+const EXP_GOLOMB_BITS_MAX = 31;
 /** Integers of more bits than this are written in two parts, because the partial byte and one part must fit 32 bits. */
 const PART_BITS = 16;
 const PART_MASK = 0xffff;
-const PART_END = PART_MASK + 1;
 const WORD_BITS = 32;
 const BYTE_BITS = 8;
 /** Bit `at` of the stream is in byte `at >>> BYTE_SHIFT`, at index `at & BIT_IN_BYTE_MASK`. */
@@ -147,12 +146,15 @@ export class BitWriter implements BitCoder {
 /** Reads the integers that a BitWriter wrote. After a read past the end or of an impossible code, all reads return 0. */
 export class BitReader implements BitCoder {
   readonly #bytes: Uint8Array;
+  /** Number of all bits. */
+  readonly #end: number;
   /** Index of the next bit. */
   #at = 0;
   #isValid = true;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
+    this.#end = BYTE_BITS * bytes.length;
   }
 
   /** True until a read fails, past the end or at an impossible code. */
@@ -162,21 +164,23 @@ export class BitReader implements BitCoder {
 
   /** True if all reads were valid and only the zeros that fill the last byte are left. */
   get isAtEnd(): boolean {
-    const left = BYTE_BITS * this.#bytes.length - this.#at;
-    if (!this.#isValid || left >= BYTE_BITS) return false;
-    return left === 0 || (this.#bytes[this.#bytes.length - 1]! & ((1 << left) - 1)) === 0;
+    return this.#isValid && this.#end - this.#at < BYTE_BITS && this.#peek() === 0;
   }
 
   unsigned(_value: number, count: number): number {
-    if (this.#at + count > BYTE_BITS * this.#bytes.length) return this.#fail();
-    if (count <= PART_BITS) return this.#take(count);
-    return this.#take(count - PART_BITS) * PART_END + this.#take(PART_BITS);
+    if (this.#at + count > this.#end) return this.#fail();
+    if (count === 0) return 0;
+    const value = this.#peek() >>> (WORD_BITS - count);
+    this.#at += count;
+    return value;
   }
 
   expGolomb(_value: number, k: number): number {
-    let count = k; // bits after the first 1
-    while (this.#isValid && this.unsigned(0, 1) === 0) if (++count > EXP_GOLOMB_TAIL_BITS_MAX) return this.#fail();
-    return this.#isValid ? (1 << count) + this.unsigned(0, count) - (1 << k) : 0;
+    const zeros = Math.clz32(this.#peek());
+    const count = zeros + 1 + k;
+    if (count > EXP_GOLOMB_BITS_MAX || this.#at + zeros + count > this.#end) return this.#fail();
+    this.#at += zeros;
+    return this.unsigned(0, count) - (1 << k);
   }
 
   signed(_value: number, k: number): number {
@@ -187,24 +191,21 @@ export class BitReader implements BitCoder {
     return this.unsigned(0, 1) === 1 || !this.#isValid ? 0 : unzigzag(this.expGolomb(0, k) + 1);
   }
 
-  /** Reads `count` bits, at most PART_BITS, which must be within the bytes. */
-  #take(count: number): number {
-    let value = 0;
-    let missing = count;
-    while (missing > 0) {
-      const leftInByte = BYTE_BITS - (this.#at & BIT_IN_BYTE_MASK);
-      const taken = Math.min(leftInByte, missing);
-      const byte = this.#bytes[this.#at >>> BYTE_SHIFT]!;
-      value = (value << taken) | ((byte >>> (leftInByte - taken)) & ((1 << taken) - 1));
-      this.#at += taken;
-      missing -= taken;
-    }
-    return value;
+  /** Returns the next 32 bits without moving on. After the end they are zeros. */
+  #peek(): number {
+    const at = this.#at >>> BYTE_SHIFT;
+    const bit = this.#at & BIT_IN_BYTE_MASK;
+    const word = (this.#byte(at) << 24) | (this.#byte(at + 1) << 16) | (this.#byte(at + 2) << 8) | this.#byte(at + 3);
+    return ((word << bit) | (this.#byte(at + 4) >>> (BYTE_BITS - bit))) >>> 0;
+  }
+
+  #byte(at: number): number {
+    return this.#bytes[at] ?? 0;
   }
 
   #fail(): 0 {
     this.#isValid = false;
-    this.#at = BYTE_BITS * this.#bytes.length;
+    this.#at = this.#end;
     return 0;
   }
 }
