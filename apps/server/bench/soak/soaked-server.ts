@@ -5,10 +5,13 @@ import { ServerProcess } from '../../src/testing/server-process.ts';
 import { HonestPlayer } from '../attack/honest-player.ts';
 import { until } from '../until.ts';
 
-/** So large (ms) that no input is late, even on a bad network. The server accepts at most 2000. */
-const LEAD_MS = 1500;
+/**
+ * So large (ms) that no input is late, even on a bad network: two outages of a second can follow each other. The server accepts at most
+ * 2400.
+ */
+const LEAD_MS = 2300;
 /** Inputs count from this tick of the honest player on, because none are executed before the first one has arrived. */
-const WARM_UP_TICKS = 125;
+const WARM_UP_TICKS = 200;
 const HONEST_NAME = 'Honest';
 /** A server that does not answer for this long (ms) has a fault, also on a busy machine. */
 const ANSWER_MAX_MS = 300_000;
