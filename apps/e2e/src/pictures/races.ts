@@ -41,11 +41,11 @@ const GRAPHS_ARE_FULL = 'window.__game.tick > 1000';
 const RACE_PICTURES: readonly RacePicture[] = [
   { name: 'grid', query: 'track=valley&car=6', seconds: 0 },
   { name: 'valley', query: 'track=valley', seconds: 6 },
-  { name: 'canyon', query: 'track=canyon', seconds: 7 },
+  { name: 'canyon', query: 'track=canyon', seconds: 14 },
   { name: 'city', query: 'track=city', seconds: 19 },
   { name: 'alpine', query: 'track=alpine', seconds: 20 },
-  { name: 'gunner', query: 'track=valley&role=gunner', seconds: 9, runUntil: HITS_NOW },
-  { name: 'gunner-canyon', query: 'track=canyon&role=gunner', seconds: 12, runUntil: HITS_NOW },
+  { name: 'gunner', query: 'track=valley&role=gunner&car=1', seconds: 10, runUntil: HITS_NOW },
+  { name: 'gunner-canyon', query: 'track=canyon&role=gunner&seed=3', seconds: 35, runUntil: HITS_NOW },
   { name: 'gunner-city', query: 'track=city&role=gunner', seconds: 12, runUntil: HITS_NOW },
   { name: 'wreck', query: 'track=canyon', seconds: 14, leapUntil: IS_WRECKED },
   { name: 'results', query: 'track=valley&laps=1', seconds: 60, leapUntil: IS_OVER },
@@ -59,7 +59,7 @@ const RACE_PICTURES: readonly RacePicture[] = [
   { name: 'valley-upright', query: 'track=valley&quality=medium', size: 'upright', seconds: 6 },
   {
     name: 'gunner-phone',
-    query: 'track=canyon&role=gunner&quality=medium',
+    query: 'track=city&role=gunner&quality=medium',
     size: 'phone',
     seconds: 12,
     runUntil: HITS_NOW,
