@@ -1,10 +1,10 @@
 /** Plays one race with one prediction strategy and returns its rows of the comparison. */
-import { parseTrack, World, type WorldOptions } from '@shotgun-rally/sim';
+import { parseTrack } from '@shotgun-rally/sim';
 import valley from '../../../../assets/tracks/valley.json' with { type: 'json' };
-import { slipperyWorld } from '../race/altered-world.ts';
 import { type Conditions, TICKS_PER_MINUTE } from '../race/measure.ts';
 import { playRace, type RaceOverrides } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
+import { countedWorld } from './counted-world.ts';
 import { reportFrameCorrections } from './frame-corrections.ts';
 import { type StrategyFigures, StrategyMeasure } from './strategy-measure.ts';
 import type { StrategyRace } from './strategy-plan.ts';
@@ -38,7 +38,7 @@ export interface StrategyRow {
   readonly isConvergeLowerBound: boolean;
   /** Re-simulated ticks per second and driver, in any situation. */
   readonly replayedTicksPerSecond: number;
-  /** Simulated ticks, counted once for each car in the simulation, per second and driver, in any situation. */
+  /** Simulated ticks, counted once for each simulated car, per second and driver, in any situation. */
   readonly carTicksPerSecond: number;
 }
 
@@ -91,17 +91,6 @@ export function playStrategy(race: StrategyRace, onProgress?: (share: number) =>
     carTicksPerSecond: perDriverSecond(counter.carTicks, race),
   });
   return race.gripShare < 1 ? [row('2 % less grip', clean)] : [row('no contact', clean), row('in contact', contact)];
-}
-
-/** Creates a client's world that counts the simulated ticks of its cars in `counter`. */
-function countedWorld(options: WorldOptions, gripShare: number, counter: { carTicks: number }): World {
-  const world = gripShare < 1 ? slipperyWorld(options, gripShare) : new World(options);
-  const step = world.step.bind(world);
-  world.step = (inputs, commands) => {
-    counter.carTicks += options.cars;
-    step(inputs, commands);
-  };
-  return world;
 }
 
 function valuesOf(figures: StrategyFigures) {
