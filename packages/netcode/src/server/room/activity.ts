@@ -1,9 +1,9 @@
 /** Records what a person does: whether they have played a seat, and when they last did anything. */
 import type { SeatInput } from '@shotgun-rally/protocol';
-import { NEUTRAL_DRIVER, NEUTRAL_GUNNER } from '@shotgun-rally/sim';
+import { NEUTRAL_DRIVER } from '@shotgun-rally/sim';
 import { seatInputsEqual } from '../../inputs/seat-inputs-equal.ts';
 
-/** A person has played after this many ticks (1 s) in which they really drove or aimed. */
+/** A person has played after this many ticks (1 s) in which they drove, fired or aimed; see `isPlaying`. */
 const PLAYED_TICKS = 62;
 
 export class Activity {
@@ -27,7 +27,7 @@ export class Activity {
 
   /** Records the person's newest input. Call it once in each tick in which one was executed; a repeated input does not count. */
   recordInput(input: SeatInput, nowMs: number): void {
-    if (!isNeutral(input)) this.#playedTicks++;
+    if (isPlaying(input, this.#lastInput)) this.#playedTicks++;
     if (this.#lastInput === null || !seatInputsEqual(input, this.#lastInput)) this.#activeAtMs = nowMs;
     this.#lastInput = input;
   }
@@ -38,5 +38,13 @@ export class Activity {
   }
 }
 
-const isNeutral = (input: SeatInput): boolean =>
-  seatInputsEqual(input, 'throttle' in input ? NEUTRAL_DRIVER : NEUTRAL_GUNNER);
+/**
+ * Returns true if a person does something in a tick. The gun of a gunner who does nothing points along the car at its start, so
+ * an aim only counts if it differs from that of the input before.
+ */
+function isPlaying(input: SeatInput, previous: SeatInput | null): boolean {
+  if ('throttle' in input) return !seatInputsEqual(input, NEUTRAL_DRIVER);
+  if (input.fire || input.rocket) return true;
+  if (previous === null || 'throttle' in previous) return false;
+  return input.aimYaw !== previous.aimYaw || input.aimPitch !== previous.aimPitch;
+}

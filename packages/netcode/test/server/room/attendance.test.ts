@@ -1,6 +1,7 @@
 /** Who stays in a room: reservations, full rooms, idle people, and names. */
 import { MAX_PEOPLE } from '@shotgun-rally/protocol';
-import { CAR, type CarFieldName, carOffset, PHASE, RACE, STATUS } from '@shotgun-rally/sim';
+import { CAR, type CarFieldName, carOffset, NEUTRAL_GUNNER, PHASE, RACE, STATUS } from '@shotgun-rally/sim';
+import { ANGLE_STEPS } from '@shotgun-rally/sim/math';
 import { describe, expect, it } from 'vitest';
 import { WEATHERS } from '../../../src/index.ts';
 import type { Match, Player } from '../../../src/testing/index.ts';
@@ -24,6 +25,16 @@ describe('a person who loses the connection', () => {
     match.run(200);
     expect(sizeOf(match)).toBe(0);
     expect(people).toHaveLength(1);
+  });
+
+  it('leaves at once if their gun has only pointed along the car', () => {
+    const { match } = joinDrivers(1, WEATHERS.LAN);
+    const { client } = match.join('gunner', 0, () => ({ ...NEUTRAL_GUNNER, aimYaw: ANGLE_STEPS / 4 }));
+    match.run(5000);
+    expect(sizeOf(match)).toBe(2);
+    client.close();
+    match.run(200);
+    expect(sizeOf(match)).toBe(1);
   });
 
   it('keeps the seat for 30 s if they have played', () => {
