@@ -122,29 +122,31 @@ export class ClientMessageHandler {
     participant.lastHeardMs = nowMs;
     if (participant.role === null && nowMs - participant.playingSinceMs >= RETURN_AFTER_MS)
       seating.returnHome(participant);
-    if (participant.role !== null) this.#queueInputs(participant, message);
+    // The client sent this message before it could know that ticks were skipped, so its times are wrong.
+    if (message.stateTick <= this.#options.lastTickBeforeSkip()) return;
+    const timeMs = this.#options.timeMs();
+    participant.latency.acknowledged(timeOfTick(message.stateTick), timeMs);
+    if (participant.role !== null) this.#queueInputs(participant, message, timeMs);
   }
 
   /**
    * Queues the inputs for their ticks, and disconnects a client whose inputs or acknowledgements stay unusable. `runs` are
-   * sequences of equal inputs, and `stateTick` is the tick of the newest state that the client has received.
+   * sequences of equal inputs, and `stateTick` is the tick of the newest state that the client has received. `timeMs` is the
+   * current race time.
    */
-  #queueInputs(participant: Participant, { runs, stateTick }: InputsMessage): void {
-    // The client sent these inputs before it could know that ticks were skipped, so they are for the wrong ticks.
-    if (stateTick <= this.#options.lastTickBeforeSkip()) return;
+  #queueInputs(participant: Participant, { runs, stateTick }: InputsMessage, timeMs: number): void {
     const { queue, monitor, latency } = participant;
     participant.stateToInputMs = (runs.at(-1)?.timeMs ?? 0) - timeOfTick(stateTick);
-    latency.acknowledged(timeOfTick(stateTick), this.#options.timeMs());
     // A client does not forget a state that it has acknowledged. A page that was loaded again begins with newer ones.
     const knownTick = Math.max(stateTick, tickOfTime(latency.acknowledgedMs));
     const { refused: refusedBefore, late: lateBefore } = queue.counts;
-    queue.add(runs, this.#options.tick() + 1, this.#options.timeMs(), knownTick);
+    queue.add(runs, this.#options.tick() + 1, timeMs, knownTick);
     const late = queue.counts.late - lateBefore;
     if (late > 0) this.#options.onLateInputs?.(late);
     const sample = {
       refused: queue.counts.refused - refusedBefore,
       lastTimeMs: queue.lastTimeMs,
-      acknowledgementAgeMs: this.#options.timeMs() - timeOfTick(stateTick),
+      acknowledgementAgeMs: timeMs - timeOfTick(stateTick),
     };
     const reason = monitor.check(sample, this.#options.clock());
     if (reason) this.#options.dismiss(participant, reason);

@@ -21,6 +21,16 @@ function loseFirstEvents(link: Link): Link {
   });
 }
 
+/** Returns the link, and adds the number of each event that is sent on it to `sent`. */
+function recordEvents(link: Link, sent: number[]): Link {
+  return withSend(link, (bytes) => {
+    const decoded = decodeServerMessage(bytes, CARS);
+    if (decoded.ok && decoded.message.kind === 'events')
+      sent.push(...decoded.message.events.map(({ sequence }) => sequence));
+    link.send(bytes);
+  });
+}
+
 describe('the events of a race', () => {
   it('reach a client in order if its first message with events is lost and the next one arrives before the repetition', () => {
     const match = matchOnOval({
@@ -39,5 +49,24 @@ describe('the events of a race', () => {
     for (const { client } of [driver, gunner]) {
       expect(client.takeEvents()).toMatchObject([{ role: 'driver' }, { role: 'gunner' }]);
     }
+  });
+
+  it('are sent once to a spectator with a round trip of 300 ms if nothing is lost', () => {
+    const sent: number[] = [];
+    const match = matchOnOval({
+      weather: { ...WEATHERS.LAN, delayMinMs: 150, delayMaxMs: 150 },
+      seed: 3,
+      cars: CARS,
+      wrap: (link, end, player) => (end === 'server' && player === 1 ? recordEvents(link, sent) : link),
+    });
+    const driver = match.join('driver', 0, idle);
+    match.join('spectator', -1, idle, { encoding: 'plain' });
+    // In this time the server measures the round trip.
+    match.run(5000);
+    sent.length = 0;
+    driver.client.start();
+    match.run(10_000);
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent).toEqual([...new Set(sent)]);
   });
 });
