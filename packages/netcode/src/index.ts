@@ -37,7 +37,7 @@ export type { GameServerOptions, MessageKind } from './server/game-server-option
 export type { Bot } from './server/input-collector.ts';
 export { RaceSeries, type RaceSeriesOptions, type SeriesRaceOptions } from './server/race-series.ts';
 export { BanList } from './server/room/ban-list.ts';
-export type { Participant } from './server/room/participant.ts';
+export { type Participant, participantRoleOf } from './server/room/participant.ts';
 export { VOTE_MS } from './server/room/vote-ms.ts';
 export { encodeBye } from './server/sending/encode-bye.ts';
 export type { Team } from './server/sending/roster-message.ts';

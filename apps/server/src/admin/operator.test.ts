@@ -17,11 +17,8 @@ const ROUND_TRIP_TICKS = 6;
 let test: TestLobby;
 afterEach(() => test.close());
 
-it('the operator sees the round trip of a person, once it has been measured', async () => {
-  test = await TestLobby.start();
-  const player = await TestPlayer.join(test.port);
-  await player.waitFor('welcome');
-  const operator = new Operator({
+const createOperator = (): Operator =>
+  new Operator({
     lobby: test.lobby,
     drain: test.drain,
     refusals: new Refusals(),
@@ -29,6 +26,12 @@ it('the operator sees the round trip of a person, once it has been measured', as
     log: createLog('error', { write: () => {} }),
     onBan: () => {},
   });
+
+it('the operator sees the round trip of a person, once it has been measured', async () => {
+  test = await TestLobby.start();
+  const player = await TestPlayer.join(test.port);
+  await player.waitFor('welcome');
+  const operator = createOperator();
   const roundTrip = (ms: number | null) => [{ code: HELLO.room, people: [{ round_trip_ms: ms }] }];
   expect(operator.status.rooms).toMatchObject(roundTrip(null));
   for (let count = 1; count <= ACKNOWLEDGEMENTS; count++) {
@@ -43,4 +46,29 @@ it('the operator sees the round trip of a person, once it has been measured', as
     await until(() => test.gameCounts.messages.get('inputs') === count);
   }
   expect(operator.status.rooms).toMatchObject(roundTrip(ROUND_TRIP_TICKS * TICK_MS));
+});
+
+it('the operator sees the seat to which a player returns after the partner has taken it over', async () => {
+  test = await TestLobby.start();
+  await (await TestPlayer.join(test.port, { name: 'Ann' })).waitFor('welcome');
+  const partner = await TestPlayer.join(test.port, { name: 'Bo', role: 'gunner' });
+  await partner.waitFor('welcome');
+  // The partner may take over, because the driver sends no inputs.
+  test.run(2000);
+  partner.send({
+    kind: 'choices',
+    number: 1,
+    isReady: false,
+    vote: 'none',
+    wantsSwap: true,
+    kick: -1,
+    setup: null,
+  });
+  await until(() => test.gameCounts.messages.get('choices') === 1);
+  test.run(TICK_MS);
+  const people = [
+    { name: 'Ann', role: 'driver' },
+    { name: 'Bo', role: 'driver' },
+  ];
+  expect(createOperator().status.rooms).toMatchObject([{ people }]);
 });

@@ -1,5 +1,5 @@
 /** What the operator of the server sees and does: the races and their people; kick, ban, announce, drain. */
-import type { Participant } from '@shotgun-rally/netcode';
+import { type Participant, participantRoleOf } from '@shotgun-rally/netcode';
 import { NOTICE_LENGTH_MAX, type ParticipantRole } from '@shotgun-rally/protocol';
 import type { OpenRace } from '../directory/open-race.ts';
 import type { Refusals } from '../limits/refusals.ts';
@@ -43,6 +43,7 @@ interface RoomStatus extends Pick<OpenRace, 'code' | 'track' | 'phase' | 'laps'>
 }
 
 interface PersonStatus extends Pick<Participant, 'id' | 'name' | 'car'> {
+  /** The role now, or the one to which a player returns whose seat the partner has taken. */
   readonly role: ParticipantRole;
   readonly connected: boolean;
   readonly transport: 'WebRTC' | 'WebSocket';
@@ -109,11 +110,12 @@ function roomStatus({ code, game, openRace, connections }: RaceRoom): RoomStatus
   return { code, track, phase, laps, people };
 }
 
-function personStatus({ id, name, role, car, link, latency }: Participant, hasChannel: boolean): PersonStatus {
+function personStatus(person: Participant, hasChannel: boolean): PersonStatus {
+  const { id, name, car, link, latency } = person;
   return {
     id,
     name,
-    role: role ?? 'spectator',
+    role: participantRoleOf(person),
     car,
     connected: link !== null,
     transport: hasChannel ? 'WebRTC' : 'WebSocket',

@@ -1,4 +1,5 @@
 /** The metrics of the game: races, players, connections, messages, late inputs, corrections and refusals. */
+import { participantRoleOf } from '@shotgun-rally/netcode';
 import { CORRECTION_CAUSES } from '@shotgun-rally/protocol';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Traffic } from '../connections/traffic.ts';
@@ -67,7 +68,7 @@ const gaugesOf = ({ lobby, placement, isDraining }: MetricSources): readonly Met
       countsBy(
         'seat',
         SEATS,
-        [...lobby.connections].flatMap(({ participant }) => (participant ? [participant.role ?? 'spectator'] : [])),
+        [...lobby.connections].flatMap(({ participant }) => (participant ? [participantRoleOf(participant)] : [])),
       ),
   },
   {
