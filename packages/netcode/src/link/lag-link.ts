@@ -103,13 +103,17 @@ export class LagLink implements Link {
   #push(direction: Passage['direction'], bytes: Uint8Array): void {
     const sentMs = this.#clock();
     const path = direction === 'up' ? this.#up : this.#down;
-    const frozenUntilMs = this.#outages.lastEndMs(sentMs, this.#weather.down);
+    const { up, down } = this.#weather;
+    const frozenUntilMs = this.#outages.lastEndMs(sentMs, down);
     const dueMs = path.send(bytes, {
       nowMs: sentMs,
       weather: this.#weather[direction],
       kind: this.#kind,
+      roundTripMs: meanDelayMs(up) + meanDelayMs(down),
       frozenUntilMs,
     });
     this.#onPassage?.({ direction, bytes, sentMs, dueMs });
   }
 }
+
+const meanDelayMs = ({ delayMinMs, delayMaxMs }: Weather): number => (delayMinMs + delayMaxMs) / 2;

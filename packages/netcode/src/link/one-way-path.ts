@@ -12,6 +12,8 @@ export interface SendConditions {
   readonly nowMs: number;
   readonly weather: Weather;
   readonly kind: LinkKind;
+  /** Mean time (ms) of a message to the other end and another one back. */
+  readonly roundTripMs: number;
   /** When (ms) the last outage ends or ended; `nowMs` or earlier if there is no outage now. */
   readonly frozenUntilMs: number;
 }
@@ -55,12 +57,11 @@ export class OneWayPath {
     }
   }
 
-  #drawArrivals({ nowMs, weather, kind, frozenUntilMs }: SendConditions): readonly number[] {
+  #drawArrivals({ nowMs, weather, kind, roundTripMs, frozenUntilMs }: SendConditions): readonly number[] {
     this.#advanceSlots(nowMs, weather);
     const isLost = this.#isSlotLost || nowMs < frozenUntilMs;
     const delayMs = this.#drawDelay(weather);
     if (kind === 'stream') {
-      const roundTripMs = weather.delayMinMs + weather.delayMaxMs;
       const stallMs = this.#isSlotLost ? roundTripMs + MESSAGES_UNTIL_RESEND * SEND_INTERVAL_MS : 0;
       const sentMs = Math.max(nowMs, frozenUntilMs);
       this.#lastDueMs = Math.max(this.#lastDueMs, sentMs + delayMs + stallMs);

@@ -1,11 +1,22 @@
 /** Simulated network conditions: delay, jitter, loss, duplicates, order and outages. */
 import { describe, expect, it } from 'vitest';
-import { createLinkPair, LagLink, type LinkKind, type Passage, WEATHERS, type Weather } from '../../src/index.ts';
+import {
+  createLinkPair,
+  LagLink,
+  type LinkKind,
+  type Passage,
+  WEATHERS,
+  type Weather,
+  type WeatherEachWay,
+} from '../../src/index.ts';
 
 const CALM = WEATHERS.LAN;
 
+/** Network conditions in which every message takes `delayMs`. */
+const delayed = (delayMs: number): Weather => ({ ...CALM, delayMinMs: delayMs, delayMaxMs: delayMs });
+
 /** Sends a numbered message every 16 ms. Returns [number, delay in ms] in the order of arrival. */
-function sendMessages(count: number, weather: Weather, kind: LinkKind, seed = 1): [number, number][] {
+function sendMessages(count: number, weather: Weather | WeatherEachWay, kind: LinkKind, seed = 1): [number, number][] {
   let nowMs = 0;
   const [here, there] = createLinkPair();
   const link = new LagLink(here, { weather, kind, seed, clock: () => nowMs });
@@ -82,12 +93,19 @@ describe('a lagging link', () => {
     expect(arrived).toEqual(Array.from({ length: 500 }, (_, index) => index));
   });
 
-  it('delays a message of a stream by a further round trip and three send intervals if it was lost', () => {
-    const weather = { ...CALM, delayMinMs: 50, delayMaxMs: 50, lossShare: 0.02 };
-    const delays = sendMessages(2000, weather, 'stream').map(([, delay]) => delay);
-    expect(Math.max(...delays)).toBeGreaterThanOrEqual(150 + 48);
-    expect(Math.max(...delays)).toBeLessThanOrEqual(150 + 48 + 1);
-  });
+  it.each([
+    [50, 50],
+    [30, 70],
+  ])(
+    'delays a lost message of a stream by a further round trip and three send intervals, with %i ms there and %i ms back',
+    (upMs, downMs) => {
+      const weather = { up: { ...delayed(upMs), lossShare: 0.02 }, down: delayed(downMs) };
+      const delays = sendMessages(2000, weather, 'stream').map(([, delay]) => delay);
+      const longestMs = upMs + (upMs + downMs) + 48;
+      expect(Math.max(...delays)).toBeGreaterThanOrEqual(longestMs);
+      expect(Math.max(...delays)).toBeLessThanOrEqual(longestMs + 1);
+    },
+  );
 
   it.each([0, 48])('loses the given share of messages, with an average burst length of %i ms', (lossBurstMs) => {
     const arrived = sendMessages(40_000, { ...CALM, lossShare: 0.05, lossBurstMs }, 'datagram');
@@ -136,7 +154,6 @@ describe('a lagging link', () => {
     const delaysMs = { up: -1, down: -1 };
     let nowMs = 0;
     const [here, there] = createLinkPair();
-    const delayed = (delayMs: number): Weather => ({ ...CALM, delayMinMs: delayMs, delayMaxMs: delayMs });
     const weather = { up: delayed(30), down: delayed(70) };
     const link = new LagLink(here, { weather, kind: 'datagram', seed: 1, clock: () => nowMs });
     there.onReceive(() => {
