@@ -49,7 +49,7 @@ const PING = variant(4, {
 });
 
 const CHOICES = variant(5, {
-  /** Increases with each change; starts at 1 on each connection. */
+  /** Increases with each change. The server compares it only with earlier ones on the same connection. */
   number: serialNumber,
   /** 1 if the player is ready to start. The server clears it when the race starts. */
   isReady: flag,
@@ -83,7 +83,7 @@ export const CALL_FIELDS = {
 };
 
 const CALL = variant(7, {
-  /** Increases with each call; starts at 1 on each connection. */
+  /** Increases with each call. The server compares it only with earlier ones on the same connection. */
   number: serialNumber,
   ...CALL_FIELDS,
 });

@@ -36,7 +36,7 @@ export const BYE_CODES = {
   versionMismatch: 2,
   /** The room is full. */
   roomFull: 3,
-  /** Another person has the seat that `hello` asked for. */
+  /** Another person has the seat that `hello` asked for, or the race has no such car. */
   seatTaken: 4,
   /** Too many invalid messages or signals. */
   badMessage: 5,

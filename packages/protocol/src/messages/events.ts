@@ -79,7 +79,7 @@ const RESPAWN_EVENT = variant(5, {
   car,
 });
 
-/** The phase of the race changed. */
+/** The race has started or is over. Other changes of the phase cause no event. */
 const PHASE_EVENT = variant(6, {
   /** The new phase, as in `state`. */
   phase: integer(0, RACE_FIELDS[RACE.phase]!.max),
@@ -108,8 +108,8 @@ const ROCKET_EVENT = variant(7, {
 export interface RocketEvent extends VariantOf<'rocket', typeof ROCKET_EVENT> {}
 
 /**
- * A rocket exploded. There is one event for each car in range, with the most damaged car first. If no car is in range,
- * there is one event without a car.
+ * A rocket exploded. There is one event for each car that the explosion damages or pushes, with the most damaged car first. If
+ * there is no such car, as outside a race or if the only car in range is protected, there is one event without a car.
  */
 const BLAST_EVENT = variant(8, {
   /** Number of the rocket. */
@@ -122,7 +122,7 @@ const BLAST_EVENT = variant(8, {
   y: metres,
   /** Position of the explosion: z. */
   z: metres,
-  /** A car in range, -1 for none. */
+  /** A car that is damaged or pushed, -1 for none. */
   hitCar: carOrNone,
   /** Health that the explosion took from that car; 0 for the car that launched the rocket. */
   damage,

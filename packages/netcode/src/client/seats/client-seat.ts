@@ -30,7 +30,7 @@ export interface PredictionFigures {
   readonly lastErrorM: number;
   /** Number of ticks simulated again. */
   readonly replayedTicks: number;
-  /** Number of server states that could not be compared, as in `Strategy`; null if the strategy has no ring of states. */
+  /** Number of server states that could not be compared, as in `Strategy`; null if the strategy does not count them. */
   readonly overwrittenSlots: number | null;
 }
 

@@ -31,7 +31,7 @@ export interface AttendanceOptions {
   readonly banList: BanList;
   /** Default: IDLE_MAX_MS. */
   readonly idleMaxMs?: number;
-  /** Returns false for a person who is never idle. */
+  /** Returns false for a person who is not removed for being idle. */
   readonly mayRemove: (person: Participant) => boolean;
   /** Closes a connection with a reason. */
   readonly dismiss: (link: Link, reason: ByeReason) => void;

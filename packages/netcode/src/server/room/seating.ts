@@ -63,7 +63,10 @@ export interface SeatingOptions {
   readonly lastInput: (car: number) => CarInput;
   /** Returns the sequence number of the newest event. */
   readonly newestEventSequence: () => number;
-  /** Called before a person who asks for a car model gets a seat in `car`. */
+  /**
+   * Called before any person gets a seat in `car`, so that the car can enter the track. `model` is the car model that the person
+   * asks for, empty for any.
+   */
   readonly beforeSeating: (car: number, model: string) => void;
   /** Makes a place for another person. Returns false if that is not possible. */
   readonly makePlace: () => boolean;

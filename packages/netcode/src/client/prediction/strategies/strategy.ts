@@ -34,7 +34,7 @@ export interface Strategy {
   readonly replayedTicks: number;
   /**
    * How often the predicted state of a tick that has been run was already overwritten when its server state arrived, so that
-   * they could not be compared: the ring of states has too few slots for this round trip. Absent if the strategy has no ring.
+   * they could not be compared: the ring of states has too few slots for this round trip. Absent if the strategy does not count it.
    */
   readonly overwrittenSlots?: number;
   /** Stores a server state for `reconcile`. */
