@@ -19,7 +19,7 @@ import { ReceivedStates } from './received-states.ts';
 import { SkippedCars } from './skipped-cars.ts';
 
 /** Most early messages that are kept. The server repeats the events of dropped ones. */
-const MAX_EARLY_EVENTS = 32;
+const MAX_EARLY_MESSAGES = 32;
 /** Most events kept until the next `takeEvents`. A hidden page takes none. */
 export const MAX_KEPT_EVENTS = 256;
 
@@ -35,7 +35,7 @@ export class Inbox {
   #events: GameEvent[] = [];
   #eventSequence = 0;
   /** Messages with events that follow one that has not arrived. */
-  #earlyEvents: EventsMessage[] = [];
+  #earlyMessages: EventsMessage[] = [];
   readonly #onEvent: (event: GameEvent) => void;
 
   /** `onEvent` is called once for each new event, in order. */
@@ -51,7 +51,7 @@ export class Inbox {
     this.#roster = null;
     this.#newestState = null;
     this.#eventSequence = 0;
-    this.#earlyEvents = [];
+    this.#earlyMessages = [];
   }
 
   get roster(): RosterMessage | null {
@@ -121,7 +121,7 @@ export class Inbox {
    * before an earlier one, which was lost, waits for that one.
    */
   addEvents(message: EventsMessage): void {
-    this.#earlyEvents.push(message);
+    this.#earlyMessages.push(message);
     for (let next = this.#takeNextEvents(); next; next = this.#takeNextEvents()) {
       for (const { sequence, event } of next.events) {
         if (sequence <= this.#eventSequence) continue;
@@ -131,13 +131,15 @@ export class Inbox {
       }
     }
     this.#events.splice(0, this.#events.length - MAX_KEPT_EVENTS);
-    this.#earlyEvents.splice(0, this.#earlyEvents.length - MAX_EARLY_EVENTS);
+    this.#earlyMessages.splice(0, this.#earlyMessages.length - MAX_EARLY_MESSAGES);
   }
 
   /** Removes and returns a kept message whose events do not follow a missing one. The first message of all follows none. */
   #takeNextEvents(): EventsMessage | undefined {
-    const index = this.#earlyEvents.findIndex(({ after }) => this.#eventSequence === 0 || after <= this.#eventSequence);
-    return index < 0 ? undefined : this.#earlyEvents.splice(index, 1)[0];
+    const index = this.#earlyMessages.findIndex(
+      ({ after }) => this.#eventSequence === 0 || after <= this.#eventSequence,
+    );
+    return index < 0 ? undefined : this.#earlyMessages.splice(index, 1)[0];
   }
 
   /** Returns the events since the last call, each once, but at most the newest MAX_KEPT_EVENTS. */
