@@ -6,7 +6,7 @@ import { Rollback } from './rollback.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 import type { StrategyName } from './strategy-names.ts';
 import { Threshold } from './threshold.ts';
-import { TickRingStrategy } from './tick-ring.ts';
+import { TickRingStrategy } from './tick-ring-strategy.ts';
 
 interface StrategyEntry {
   readonly create: (options: StrategyOptions) => Strategy;

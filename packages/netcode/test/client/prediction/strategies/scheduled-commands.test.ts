@@ -5,7 +5,7 @@ import { Ghost } from '../../../../src/client/prediction/strategies/ghost.ts';
 import { Rollback } from '../../../../src/client/prediction/strategies/rollback.ts';
 import type { Strategy, StrategyOptions } from '../../../../src/client/prediction/strategies/strategy.ts';
 import { Threshold } from '../../../../src/client/prediction/strategies/threshold.ts';
-import { TickRingStrategy } from '../../../../src/client/prediction/strategies/tick-ring.ts';
+import { TickRingStrategy } from '../../../../src/client/prediction/strategies/tick-ring-strategy.ts';
 import { StrategyHarness, total } from './strategy-harness.ts';
 
 const AHEAD_TICKS = 7;

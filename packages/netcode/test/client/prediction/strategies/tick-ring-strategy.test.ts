@@ -4,7 +4,7 @@
  */
 import { CAR, carOffset, RACE } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { TickRingStrategy } from '../../../../src/client/prediction/strategies/tick-ring.ts';
+import { TickRingStrategy } from '../../../../src/client/prediction/strategies/tick-ring-strategy.ts';
 import { RING_SLOTS } from '../../../../src/timeline/tick-ring.ts';
 import { StrategyHarness, total, wobble } from './strategy-harness.ts';
 
