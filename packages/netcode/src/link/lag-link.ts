@@ -104,13 +104,13 @@ export class LagLink implements Link {
     const sentMs = this.#clock();
     const path = direction === 'up' ? this.#up : this.#down;
     const { up, down } = this.#weather;
-    const frozenUntilMs = this.#outages.lastEndMs(sentMs, down);
+    const outageEndMs = this.#outages.lastEndMs(sentMs, down);
     const dueMs = path.send(bytes, {
       nowMs: sentMs,
       weather: this.#weather[direction],
       kind: this.#kind,
       roundTripMs: meanDelayMs(up) + meanDelayMs(down),
-      frozenUntilMs,
+      outageEndMs,
     });
     this.#onPassage?.({ direction, bytes, sentMs, dueMs });
   }

@@ -15,7 +15,7 @@ export interface SendConditions {
   /** Mean time (ms) of a message to the other end and another one back. */
   readonly roundTripMs: number;
   /** When (ms) the last outage ends or ended; `nowMs` or earlier if there is no outage now. */
-  readonly frozenUntilMs: number;
+  readonly outageEndMs: number;
 }
 
 interface Delivery {
@@ -57,13 +57,13 @@ export class OneWayPath {
     }
   }
 
-  #drawArrivals({ nowMs, weather, kind, roundTripMs, frozenUntilMs }: SendConditions): readonly number[] {
+  #drawArrivals({ nowMs, weather, kind, roundTripMs, outageEndMs }: SendConditions): readonly number[] {
     this.#advanceSlots(nowMs, weather);
-    const isLost = this.#isSlotLost || nowMs < frozenUntilMs;
+    const isLost = this.#isSlotLost || nowMs < outageEndMs;
     const delayMs = this.#drawDelay(weather);
     if (kind === 'stream') {
       const stallMs = this.#isSlotLost ? roundTripMs + MESSAGES_UNTIL_RESEND * SEND_INTERVAL_MS : 0;
-      const sentMs = Math.max(nowMs, frozenUntilMs);
+      const sentMs = Math.max(nowMs, outageEndMs);
       this.#lastDueMs = Math.max(this.#lastDueMs, sentMs + delayMs + stallMs);
       return [this.#lastDueMs];
     }

@@ -12,13 +12,13 @@ export class Outages {
   }
 
   /** Returns when (ms) the last outage that began before `nowMs` ends or ended; -Infinity if there was none. */
-  lastEndMs(nowMs: number, { freezeEveryMs, freezeMs }: Weather): number {
+  lastEndMs(nowMs: number, { outageEveryMs, outageMs }: Weather): number {
     const slot = Math.floor(nowMs / SLOT_MS);
     this.#slot = Math.max(this.#slot, slot - MAX_DRAWN_SLOTS);
     while (this.#slot < slot) {
       this.#slot++;
-      if (this.#random() * freezeEveryMs < SLOT_MS && freezeEveryMs > 0) {
-        this.#lastEndMs = this.#slot * SLOT_MS + freezeMs;
+      if (this.#random() * outageEveryMs < SLOT_MS && outageEveryMs > 0) {
+        this.#lastEndMs = this.#slot * SLOT_MS + outageMs;
       }
     }
     return this.#lastEndMs;

@@ -20,9 +20,9 @@ export interface Weather {
   /** Share of messages (0 to 1) that arrive twice. */
   readonly duplicateShare: number;
   /** Average time (ms) between two outages; 0 for none. */
-  readonly freezeEveryMs: number;
+  readonly outageEveryMs: number;
   /** Length (ms) of an outage, which affects both directions at once. */
-  readonly freezeMs: number;
+  readonly outageMs: number;
   /** Average time (ms) between two periods in which the client's tab is hidden; 0 for none. Links ignore it. */
   readonly hiddenEveryMs: number;
   /** Length (ms) of such a period. In it the client's timers run once a second, but messages keep arriving. */
@@ -52,8 +52,8 @@ const calm: Weather = {
   lossShare: 0,
   lossBurstMs: 0,
   duplicateShare: 0,
-  freezeEveryMs: 0,
-  freezeMs: 0,
+  outageEveryMs: 0,
+  outageMs: 0,
   hiddenEveryMs: 0,
   hiddenMs: 0,
 };
@@ -93,7 +93,7 @@ export const WEATHERS = {
   BAD: { ...calm, delayMinMs: 80, delayMaxMs: 120, lossShare: 0.05, lossBurstMs: 48 },
   FAR: { ...calm, delayMinMs: 135, delayMaxMs: 165, lossShare: 0.01 },
   EDGE: { ...calm, delayMinMs: 180, delayMaxMs: 220, lossShare: 0.02, lossBurstMs: 48 },
-  FREEZE: { ...typical, freezeEveryMs: 20_000, freezeMs: 1000 },
+  FREEZE: { ...typical, outageEveryMs: 20_000, outageMs: 1000 },
   HIDDEN: { ...typical, hiddenEveryMs: 30_000, hiddenMs: 10_000 },
 } as const satisfies Record<string, Weather>;
 

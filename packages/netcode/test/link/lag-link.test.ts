@@ -125,7 +125,7 @@ describe('a lagging link', () => {
   });
 
   it('delivers nothing for about a second if there is an outage of a second', () => {
-    const arrived = numbers(sendMessages(3000, { ...CALM, freezeEveryMs: 10_000, freezeMs: 1000 }, 'datagram'));
+    const arrived = numbers(sendMessages(3000, { ...CALM, outageEveryMs: 10_000, outageMs: 1000 }, 'datagram'));
     const gaps = arrived.map((number, index) => number - (arrived[index - 1] ?? number)).filter((gap) => gap > 1);
     expect(gaps.length).toBeGreaterThan(1);
     // An outage that begins during another makes the gap longer, so the shortest gap is that of a single outage.
@@ -136,7 +136,7 @@ describe('a lagging link', () => {
   it('has outages in both directions at once', () => {
     let nowMs = 0;
     const [here, there] = createLinkPair();
-    const weather = { ...CALM, freezeEveryMs: 5000, freezeMs: 1000 };
+    const weather = { ...CALM, outageEveryMs: 5000, outageMs: 1000 };
     const link = new LagLink(here, { weather, kind: 'datagram', seed: 3, clock: () => nowMs });
     const passed = { up: new Set<number>(), down: new Set<number>() };
     there.onReceive(() => passed.up.add(nowMs));
@@ -201,9 +201,9 @@ describe('a lagging link', () => {
     ],
     [
       'a wrong number in one direction',
-      { up: CALM, down: { ...CALM, freezeMs: '5' } },
+      { up: CALM, down: { ...CALM, outageMs: '5' } },
       'stream',
-      'freezeMs: got 5; allowed',
+      'outageMs: got 5; allowed',
     ],
     ['an unknown kind of link', CALM, 'udp', 'kind: got udp; allowed: datagram, stream'],
     ['a share above 1', { ...CALM, lossShare: 2 }, 'datagram', 'lossShare: got 2; allowed: numbers from 0 to 1'],
