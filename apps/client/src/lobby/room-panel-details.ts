@@ -38,8 +38,8 @@ function createCarLine(car: RosterCar, model: RoomPanelModel, choose: Choose): H
   paint.style.background = paintOf(car);
   const number = element('small', { textContent: `${car.car + 1} ` });
   // A newer server may have models that this page does not know.
-  const known = MODEL_NAMES.find((name) => name === car.entity);
-  const carModel = element('small', { textContent: ` ${known ? MODEL_TITLES[known] : car.entity}` });
+  const known = MODEL_NAMES.find((name) => name === car.model);
+  const carModel = element('small', { textContent: ` ${known ? MODEL_TITLES[known] : car.model}` });
   const className = car.car === model.car ? 'own' : '';
   return element('li', { className }, paint, number, ...createCrew(car, model, choose), carModel);
 }

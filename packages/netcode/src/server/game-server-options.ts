@@ -183,7 +183,7 @@ export function requireSendableRoster(options: GameServerOptions, modelNames: re
   const { room, teams } = options;
   const cars = Array.from({ length: MAX_CARS }, (_, car) => {
     const { name: team, livery } = teams[car % teams.length] ?? { name: '', livery: 0 };
-    return { car, entity: modelNames[car % modelNames.length]!, team, livery, driver: '', gunner: '' };
+    return { car, model: modelNames[car % modelNames.length]!, team, livery, driver: '', gunner: '' };
   });
   const setup = setupOf(options);
   encodeServerMessage({ kind: 'roster', number: 0, room, cars, people: [], setup, notice: '' }, 'plain');

@@ -61,7 +61,7 @@ describe('new GameServer', () => {
     ['a negative number as botCars', { botCars: -2 }, 'botCars: got -2; allowed'],
     ['a long team name', { teams: [...OPTIONS.teams, { name: LONG, livery: 0 }] }, 'team: got 33 characters, allowed'],
     ['a text as livery', { teams: [{ name: 'Red', livery: '#ff0000' }] }, 'livery of a team: got #ff0000; allowed'],
-    ['a long name of a car model', { carModels: { [LONG]: CAR_MODELS.rally } }, 'entity: got 33 characters, allowed'],
+    ['a long name of a car model', { carModels: { [LONG]: CAR_MODELS.rally } }, 'model: got 33 characters, allowed'],
     [
       'states every 20 ticks',
       { sendRates: { stateEveryTicks: 20, inputEveryTicks: 1 } },

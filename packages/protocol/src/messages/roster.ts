@@ -12,7 +12,7 @@ export const ROSTER_CAR = record({
   /** The car slot. */
   car,
   /** Name of the car's model. */
-  entity: text(1, 32),
+  model: text(1, 32),
   /** Name of the team. */
   team: text(0, 32),
   /** Colour of the paint, 0xRRGGBB. */

@@ -34,7 +34,7 @@ export function rosterMessage(options: RosterOptions): RosterMessage {
     if (!hasCar(world.state, car) && participants.isCarEmpty(car)) continue;
     const { name: team, livery } = teams[car % teams.length] ?? { name: '', livery: 0 };
     const nameOf = (role: Role): string => participants.get(car, role)?.name ?? '';
-    cars.push({ car, entity: modelOf(car), team, livery, driver: nameOf('driver'), gunner: nameOf('gunner') });
+    cars.push({ car, model: modelOf(car), team, livery, driver: nameOf('driver'), gunner: nameOf('gunner') });
   }
   const people = [...participants.all()].map((participant) =>
     rosterPerson(participant, participant === decisions.host),

@@ -22,7 +22,7 @@ describe("a car's model", () => {
     match.join('driver', 1, idle, { model: 'buggy' });
     match.run(2000);
     expect(simulatedModel(match, 1)).toBe('truck');
-    expect(first.client.roster?.cars.map(({ car, entity }) => [car, entity])).toEqual([[1, 'truck']]);
+    expect(first.client.roster?.cars.map(({ car, model }) => [car, model])).toEqual([[1, 'truck']]);
   });
 
   it('is the first model if the player asks for none or for an unknown one', () => {
@@ -48,7 +48,7 @@ describe("a car's model", () => {
     match.join('gunner', 0, idle, { model: 'rally' });
     match.run(1000);
     expect(simulatedModel(match, 0)).toBe(other);
-    expect(client.roster?.cars.find(({ car }) => car === 0)?.entity).toBe(other);
+    expect(client.roster?.cars.find(({ car }) => car === 0)?.model).toBe(other);
   });
 
   it('changes with the start of the next race if a player takes a car of bots while the results are shown', () => {
