@@ -1,7 +1,8 @@
 /** Tests the length of the addresses that servers send to players. */
 import { encodeBye } from '@shotgun-rally/netcode';
+import { BYE_TEXT_LENGTH_MAX } from '@shotgun-rally/protocol';
 import { describe, expect, it } from 'vitest';
-import { hasShortSocketUrl, SOCKET_URL_LENGTH_MAX, socketUrlOf } from './socket-url.ts';
+import { hasShortSocketUrl, socketUrlOf } from './socket-url.ts';
 
 describe('socketUrlOf', () => {
   it.each([
@@ -19,7 +20,7 @@ describe('socketUrlOf', () => {
 describe('hasShortSocketUrl', () => {
   it('hasShortSocketUrl accepts the longest address that fits into a bye, and refuses a longer one', () => {
     const longest = `https://${'a'.repeat(100)}`;
-    expect(socketUrlOf(longest, 63)).toHaveLength(SOCKET_URL_LENGTH_MAX);
+    expect(socketUrlOf(longest, 63)).toHaveLength(BYE_TEXT_LENGTH_MAX);
     expect([hasShortSocketUrl(longest), hasShortSocketUrl(`${longest}a`)]).toEqual([true, false]);
     expect(() => encodeBye('otherServer', socketUrlOf(longest, 63))).not.toThrow();
     expect(() => encodeBye('otherServer', socketUrlOf(`${longest}a`, 63))).toThrow(RangeError);

@@ -7,7 +7,7 @@
  *   4. If the directory cannot be reached, rooms of the last known lists are still found. New rooms wait until it is back.
  */
 import type { Clock } from '@shotgun-rally/netcode';
-import { SOCKET_URL_LENGTH_MAX } from '../config/socket-url.ts';
+import { BYE_TEXT_LENGTH_MAX } from '@shotgun-rally/protocol';
 import type { Log } from '../logging/log.ts';
 import { type Directory, ENTRY_KEPT_MS, REGISTER_EVERY_MS, type RoomEntry, type ServerEntry } from './directory.ts';
 import type { OpenRace } from './open-race.ts';
@@ -205,7 +205,7 @@ export class Placement {
     const ownUrl = this.#options.url();
     const servers = (await directory.servers()).filter((server) => server.id !== id);
     // An address that is too long for a `bye` cannot be sent to players.
-    this.#others = servers.filter(({ url }) => url !== ownUrl && url.length <= SOCKET_URL_LENGTH_MAX);
+    this.#others = servers.filter(({ url }) => url !== ownUrl && url.length <= BYE_TEXT_LENGTH_MAX);
     for (const { url } of this.#others)
       if (URL.canParse(url)) this.#origins.add(new URL(url).origin.replace(/^ws/, 'http'));
     await this.#handleSameUrl(servers.filter(({ url }) => url === ownUrl));

@@ -18,6 +18,8 @@ export { MAX_CARS } from '@shotgun-rally/sim';
 export const ROOM_CODE_LENGTH_MAX = 12;
 /** Maximum length of the operator's notice to all players. */
 export const NOTICE_LENGTH_MAX = 120;
+/** Maximum length of the text of a `bye`. */
+export const BYE_TEXT_LENGTH_MAX = 120;
 /** The server does not list a room whose code begins with this. */
 export const UNLISTED_ROOM_PREFIX = 'P-';
 /** Maximum number of people in a room, including spectators. Their ids are smaller than this. */

@@ -6,7 +6,7 @@ import { enumeration, integer, list, text } from '../schema/values.ts';
 import { carOrNone, laps, personId, raceTime, token, trackName, uint32 } from './common-fields.ts';
 import { BYE_CODES, PARTICIPANT_ROLES } from './enumerations.ts';
 import { EVENTS_MESSAGE } from './events.ts';
-import { MAX_CARS, MAX_PAST_TICKS, UINT32_MAX } from './limits.ts';
+import { BYE_TEXT_LENGTH_MAX, MAX_CARS, MAX_PAST_TICKS, UINT32_MAX } from './limits.ts';
 import { ROSTER } from './roster.ts';
 import { TUNING } from './tuning.ts';
 
@@ -53,7 +53,7 @@ const BYE = variant(21, {
   /** Code of the reason why the server closes the connection. */
   reason: enumeration(BYE_CODES),
   /** One sentence for the player; for `otherServer`, a WebSocket address, which may be relative to that of the first connection. */
-  text: text(0, 120),
+  text: text(0, BYE_TEXT_LENGTH_MAX),
 });
 /** The last message before the server closes the connection. */
 export interface ByeMessage extends VariantOf<'bye', typeof BYE> {}

@@ -1,7 +1,7 @@
 /** A sentence for each reason for which the server closes a connection: what happened. An app may add what to do next. */
 import type { ByeReason } from '@shotgun-rally/protocol';
 
-/** One text per reason; at most 120 characters each. */
+/** One text per reason; at most BYE_TEXT_LENGTH_MAX characters each. */
 export const BYE_TEXTS: Readonly<Record<ByeReason, string>> = {
   serverClosing: 'The server is shutting down.',
   versionMismatch: 'This page and the server have different versions of the game.',
