@@ -4,7 +4,7 @@
  */
 import type { ClientView } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
-import { type Figure, limitFor, type Measure, PERCENT, scaled } from '../race/measure.ts';
+import { type Figure, limitFor, type Measure, PAUSE_MS, PERCENT, scaled } from '../race/measure.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
@@ -17,8 +17,6 @@ const MIN_EARLY_FRAMES = 2000;
  */
 const STEP_MIN_TICKS = 4;
 const STEP_MIN_MS = STEP_MIN_TICKS * TICK_MS;
-/** Frames further apart than this are not compared. */
-const PAUSE_MS = 100;
 
 export class ClockError implements Measure {
   readonly #race: ObservedRace;

@@ -4,7 +4,7 @@
  */
 import { type ClientView, createTimelinePose, type TimelinePose } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
-import { type Figure, limitFor, type Measure, PERCENT, scaled } from '../race/measure.ts';
+import { type Figure, limitFor, type Measure, PAUSE_MS, PERCENT, scaled } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import { metresBetween, type Position, positionOf } from '../race/position.ts';
@@ -15,8 +15,6 @@ const SECOND_MS = 1000;
 const MIN_FRAMES = 3000;
 /** Cars below this speed (m/s) are left out, because the figure is relative to the speed. */
 const SPEED_MIN = 5;
-/** Frames further apart than this are not compared. */
-const PAUSE_MS = 100;
 
 /** The driver's car in one frame. */
 interface DriverCarFrame {

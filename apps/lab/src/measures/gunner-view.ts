@@ -11,7 +11,16 @@ import { type ClientView, createTimelinePose, VIEW_AGE_MAX_MS } from '@shotgun-r
 import { type Pose, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { RACE_CARS } from '@shotgun-rally/sim/tuning';
-import { CM_PER_M, type Conditions, type Figure, limitFor, type Measure, percentOf, scaled } from '../race/measure.ts';
+import {
+  CM_PER_M,
+  type Conditions,
+  type Figure,
+  limitFor,
+  type Measure,
+  PAUSE_MS,
+  percentOf,
+  scaled,
+} from '../race/measure.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import { metresBetween } from '../race/position.ts';
 import type { ObservedRace } from '../race/race.ts';
@@ -22,8 +31,6 @@ import { isNearCar } from './near-cars.ts';
 const MIN_FRAMES = 20_000;
 /** Fewer ticks are lost than received. */
 const MIN_LOST_TICKS = 500;
-/** Frames further apart than this are not compared. */
-const PAUSE_MS = 100;
 const MAX_ERROR_CM = 1;
 const MAX_ERROR_DEGREES = 0.2;
 const MAX_HEADING_ERROR_DEGREES = 0.3;

@@ -10,7 +10,7 @@
 import { type ClientView, createTimelinePose } from '@shotgun-rally/netcode';
 import { type Pose, TICK_MS } from '@shotgun-rally/sim';
 import { createPose } from '@shotgun-rally/sim/state';
-import { CM_PER_M, type Figure, limitFor, type Measure, MINUTE_MS, scaled } from '../race/measure.ts';
+import { CM_PER_M, type Figure, limitFor, type Measure, MINUTE_MS, PAUSE_MS, scaled } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import type { CarSituation, PlayerRecord } from '../race/player-record.ts';
 import { metresBetween, minus } from '../race/position.ts';
@@ -27,8 +27,6 @@ const FADE_TO_M = 0.02;
 const GROWTH_MAX_M = 0.001;
 const MIN_FRAMES = 3000;
 const MIN_FADES = 10;
-/** Frames further apart than this are not compared. */
-const PAUSE_MS = 100;
 
 /** The driver's car in one frame. */
 interface DriverCarFrame {

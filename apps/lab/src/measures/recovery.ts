@@ -5,7 +5,7 @@
  */
 import type { ClientView, ShownCar } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
-import { type Figure, limitFor, type Measure } from '../race/measure.ts';
+import { type Figure, limitFor, type Measure, PAUSE_MS } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import type { Position } from '../race/position.ts';
@@ -23,8 +23,6 @@ const SILENT_MS = 300;
 const AFTER_MS = 1500;
 /** A snap: the car moves this much further in a frame than its speed explains. */
 const SNAP_M = 1;
-/** Frames further apart than this are not compared. */
-const PAUSE_MS = 100;
 const SECOND_MS = 1000;
 const MIN_INTERRUPTIONS = 5;
 const CONTROL_MAX_MS = 150;

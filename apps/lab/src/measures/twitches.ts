@@ -4,14 +4,13 @@
  */
 import type { ClientView, TimelinePose } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
+import { PAUSE_MS } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
 import { type Position, positionOf } from '../race/position.ts';
 import { Samples } from '../race/samples.ts';
 import type { DrawnMove, Truth } from '../race/truth.ts';
 
-/** Frames further apart than this (ms of race time) are not compared. */
-const PAUSE_MS = 100;
 /** A shorter step is not a respawn. */
 const RESPAWN_MIN_M = 0.1;
 const SECOND_MS = 1000;

@@ -47,6 +47,8 @@ export function limitFor(limits: Limits, { weather, link }: Conditions): number 
 
 export const MINUTE_MS = 60_000;
 export const TICKS_PER_MINUTE = MINUTE_MS / TICK_MS;
+/** Frames further apart than this (ms) are not compared. */
+export const PAUSE_MS = 100;
 /** Factor from a share to percent. */
 export const PERCENT = 100;
 /** Factor from metres to centimetres. */

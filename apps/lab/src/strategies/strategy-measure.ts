@@ -5,7 +5,7 @@
 import type { ClientView } from '@shotgun-rally/netcode';
 import { RACE, TICK_MS, type WorldState } from '@shotgun-rally/sim';
 import { createPose, readPose } from '@shotgun-rally/sim/state';
-import type { RaceObserver } from '../race/measure.ts';
+import { PAUSE_MS, type RaceObserver } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import { type CarSituation, fieldsEqual, motionOf, type PlayerRecord } from '../race/player-record.ts';
 import { metresBetween, minus, type Position, positionOf } from '../race/position.ts';
@@ -16,8 +16,6 @@ import { Samples } from '../race/samples.ts';
 const DIVERGED_M = 0.1;
 /** ... and has converged again when its error is smaller than this. */
 const CONVERGED_M = 0.05;
-/** Frames further apart than this are not compared. */
-const PAUSE_MS = 100;
 
 /** The driver's car as drawn in one frame. */
 interface DrawnFrame {
