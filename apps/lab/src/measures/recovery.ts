@@ -3,7 +3,7 @@
  * a period in which its tab is hidden. Measures how soon the player has control again, how often the driver's car jumps
  * on the driver's own screen, and how far it jumps on other players' screens.
  */
-import type { ClientView, ShownCar } from '@shotgun-rally/netcode';
+import type { ClientView } from '@shotgun-rally/netcode';
 import { TICK_MS } from '@shotgun-rally/sim';
 import { type Figure, limitFor, type Measure, PAUSE_MS } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
@@ -11,6 +11,7 @@ import type { PlayerRecord } from '../race/player-record.ts';
 import type { Position } from '../race/position.ts';
 import type { ObservedRace } from '../race/race.ts';
 import { Samples } from '../race/samples.ts';
+import { type Motion, motionOf, unexplainedMove } from './unexplained-move.ts';
 
 /** A longer time without packets counts as an interruption. */
 const FREEZE_MS = 900;
@@ -23,7 +24,6 @@ const SILENT_MS = 300;
 const AFTER_MS = 1500;
 /** A snap: the car moves this much further in a frame than its speed explains. */
 const SNAP_M = 1;
-const SECOND_MS = 1000;
 const MIN_INTERRUPTIONS = 5;
 const CONTROL_MAX_MS = 150;
 
@@ -57,7 +57,8 @@ interface DrawnFrame {
   readonly atMs: number;
   /** Race time of the view. */
   readonly timeMs: number;
-  readonly cars: readonly { x: number; y: number; z: number; vx: number; vy: number; vz: number; present: boolean }[];
+  /** null for a car that was not drawn. */
+  readonly cars: readonly (Motion | null)[];
 }
 
 export class Recovery implements Measure {
@@ -105,7 +106,8 @@ export class Recovery implements Measure {
       this.#begin(record);
     }
     const last = this.#lastFrames.get(record);
-    const next = { atMs: nowMs, timeMs: view.timeMs, cars: view.cars.map(motionOfDrawn) };
+    const cars = view.cars.map(({ pose, present }) => (present ? motionOf(pose) : null));
+    const next = { atMs: nowMs, timeMs: view.timeMs, cars };
     this.#lastFrames.set(record, next);
     if (last && nowMs - last.atMs < PAUSE_MS) this.#addJumps(record, last, next);
   }
@@ -125,8 +127,9 @@ export class Recovery implements Measure {
       const tick = Math.ceil(next.timeMs / TICK_MS);
       const { car } = interruption.record.player;
       const [from, to] = [last.cars[car], next.cars[car]];
-      if (from?.present && to?.present)
-        this.#pending.add(tick, { interruption, record, tick, jumpM: jumpBetween(last, next, car), from, to });
+      if (!from || !to) continue;
+      const jumpM = unexplainedMove(from, to, next.timeMs - last.timeMs);
+      this.#pending.add(tick, { interruption, record, tick, jumpM, from, to });
     }
   }
 
@@ -188,17 +191,4 @@ export class Recovery implements Measure {
       },
     ];
   }
-}
-
-const motionOfDrawn = ({ pose: { x, y, z, vx, vy, vz }, present }: ShownCar) => ({ x, y, z, vx, vy, vz, present });
-
-/** How much further a car moved between two frames than its speed explains (m). */
-function jumpBetween(last: DrawnFrame, next: DrawnFrame, car: number): number {
-  const [a, b] = [last.cars[car], next.cars[car]];
-  if (!a?.present || !b?.present) return 0;
-  const halfSeconds = (next.timeMs - last.timeMs) / 2 / SECOND_MS;
-  const dx = b.x - a.x - (a.vx + b.vx) * halfSeconds;
-  const dy = b.y - a.y - (a.vy + b.vy) * halfSeconds;
-  const dz = b.z - a.z - (a.vz + b.vz) * halfSeconds;
-  return Math.hypot(dx, dy, dz);
 }

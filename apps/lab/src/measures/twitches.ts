@@ -7,9 +7,9 @@ import { TICK_MS } from '@shotgun-rally/sim';
 import { PAUSE_MS } from '../race/measure.ts';
 import { Pending } from '../race/pending.ts';
 import type { PlayerRecord } from '../race/player-record.ts';
-import { type Position, positionOf } from '../race/position.ts';
 import { Samples } from '../race/samples.ts';
 import type { DrawnMove, Truth } from '../race/truth.ts';
+import { type Motion, motionOf, unexplainedMove } from './unexplained-move.ts';
 
 /** A shorter step is not a respawn. */
 const RESPAWN_MIN_M = 0.1;
@@ -19,9 +19,7 @@ const SECOND_MS = 1000;
 interface DrawnRival {
   /** Race time of the view. */
   readonly timeMs: number;
-  readonly position: Position;
-  /** m/s. */
-  readonly velocity: Position;
+  readonly motion: Motion;
 }
 
 /** How a drawn rival moved from one frame to the next. */
@@ -48,14 +46,14 @@ export class Twitches {
     const next = new Map<number, DrawnRival>();
     this.#last.set(record, next);
     for (const { car, pose } of rivals) {
-      const drawn = { timeMs, position: positionOf(pose), velocity: { x: pose.vx, y: pose.vy, z: pose.vz } };
-      next.set(car, drawn);
+      const motion = motionOf(pose);
+      next.set(car, { timeMs, motion });
       const before = last?.get(car);
       const elapsedMs = timeMs - (before?.timeMs ?? Number.NEGATIVE_INFINITY);
       if (!before || elapsedMs > PAUSE_MS) continue;
       const tick = Math.ceil(timeMs / TICK_MS);
-      const unexplainedM = unexplainedMove(before, drawn);
-      this.#pending.add(tick, { car, tick, from: before.position, to: drawn.position, elapsedMs, unexplainedM });
+      const unexplainedM = unexplainedMove(before.motion, motion, elapsedMs);
+      this.#pending.add(tick, { car, tick, from: before.motion, to: motion, elapsedMs, unexplainedM });
     }
   }
 
@@ -72,12 +70,4 @@ export class Twitches {
   perMinute(metres: number): number | null {
     return this.#drawnMs === 0 ? null : this.#steps.countAbove(metres) / (this.#drawnMs / SECOND_MS / 60);
   }
-}
-
-/** How much further a rival moved between two frames than its speed explains (m). */
-function unexplainedMove(before: DrawnRival, after: DrawnRival): number {
-  const halfSeconds = (after.timeMs - before.timeMs) / 2 / SECOND_MS;
-  const along = (axis: 'x' | 'y' | 'z'): number =>
-    after.position[axis] - before.position[axis] - (before.velocity[axis] + after.velocity[axis]) * halfSeconds;
-  return Math.hypot(along('x'), along('y'), along('z'));
 }
