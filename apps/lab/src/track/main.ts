@@ -5,12 +5,11 @@ import { helpRow, optional, optionRows, readCommandLine } from '@shotgun-rally/o
 import { parseTrack, type Track } from '@shotgun-rally/sim';
 import { PATH, resolvePath } from '../given-path.ts';
 import { drawTrack } from './drawing.ts';
-import { summarise } from './summary.ts';
+import { NAME_WIDTH, summarise } from './summary.ts';
 import { testDrive } from './test-drive.ts';
 
 /** Exit code for a bad argument or an unusable file. */
 const EXIT_FAILED = 2;
-const NAME_WIDTH = 14;
 const EXTENSION = '.json';
 const OPTIONS = {
   out: optional(PATH, {

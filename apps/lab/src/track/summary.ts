@@ -5,6 +5,9 @@ import { SURFACE, SURFACE_NAMES } from '@shotgun-rally/sim/track';
 import { heightsOf } from './heights.ts';
 import type { TestDrive } from './test-drive.ts';
 
+/** Width of the column with the names of the properties (characters). */
+export const NAME_WIDTH = 14;
+
 const at = (array: Float64Array, index: number): number => array[index]!;
 const rounded = (value: number): string => value.toFixed(0);
 
@@ -49,7 +52,7 @@ export function summarise(track: Track, drive: TestDrive): string {
     ['pads', padsOf(track) || 'none'],
     ['checkpoints', `${track.checkpoints.length}, every ${rounded(track.length / track.checkpoints.length)} m`],
   ]
-    .map(([name, text]) => `${name?.padEnd(14)} ${text}`)
+    .map(([name, text]) => `${name?.padEnd(NAME_WIDTH)} ${text}`)
     .join('\n');
 }
 
