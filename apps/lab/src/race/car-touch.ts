@@ -1,5 +1,6 @@
 /** Detects from poses whether two cars touch, because the simulation has no event for a gentle push. */
 import { CAR_MODELS, type CarFieldName, readField, TICK_SECONDS, type WorldState } from '@shotgun-rally/sim';
+import { axesOf } from '@shotgun-rally/sim/math';
 
 interface Vector {
   readonly x: number;
@@ -37,7 +38,7 @@ export function areTouching(state: WorldState, a: number, b: number): boolean {
   if (Math.hypot(offset.x, offset.y, offset.z) > FAR_M) return false;
   const motion = difference(state, a, b, 'vx', 'vy', 'vz');
   const reach = 2 * radius + SLACK_M + Math.hypot(motion.x, motion.y, motion.z) * TICK_SECONDS;
-  const [axesA, axesB] = [axesOf(state, a), axesOf(state, b)];
+  const [axesA, axesB] = [axesOfCar(state, a), axesOfCar(state, b)];
   // A car can be tilted, in the air or on its side: then its plane is not that of the other car.
   return [axesA, axesB].some(({ left, up, forward }) => {
     const onPlane = (vector: Vector): PlaneVector => ({ x: dot(vector, left), z: dot(vector, forward) });
@@ -60,16 +61,12 @@ const difference = (
 
 const dot = (a: Vector, b: Vector): number => a.x * b.x + a.y * b.y + a.z * b.z;
 
-function axesOf(state: WorldState, car: number): Axes {
-  const x = readField(state, car, 'qx');
-  const y = readField(state, car, 'qy');
-  const z = readField(state, car, 'qz');
-  const w = readField(state, car, 'qw');
-  return {
-    left: { x: 1 - 2 * (y * y + z * z), y: 2 * (x * y + z * w), z: 2 * (x * z - y * w) },
-    up: { x: 2 * (x * y - z * w), y: 1 - 2 * (x * x + z * z), z: 2 * (y * z + x * w) },
-    forward: { x: 2 * (x * z + y * w), y: 2 * (y * z - x * w), z: 1 - 2 * (x * x + y * y) },
-  };
+function axesOfCar(state: WorldState, car: number): Axes {
+  const [x, y] = [readField(state, car, 'qx'), readField(state, car, 'qy')];
+  const [z, w] = [readField(state, car, 'qz'), readField(state, car, 'qw')];
+  const axes = { left: { x: 0, y: 0, z: 0 }, up: { x: 0, y: 0, z: 0 }, forward: { x: 0, y: 0, z: 0 } };
+  axesOf({ x, y, z, w }, axes.left, axes.up, axes.forward);
+  return axes;
 }
 
 /**
