@@ -27,7 +27,7 @@ export class Feed {
 
   /** Adds a line about a wrecked car. `by` is the car that caused the wreck; -1 for none. */
   addWreck({ car, by }: EventOf<'wreck'>, moment: Moment): void {
-    const own = moment.viewpoint.car;
+    const own = ownCarOf(moment);
     const tone = car === own ? 'bad' : by === own ? 'good' : 'plain';
     const text =
       by >= 0 && by !== car
@@ -41,7 +41,7 @@ export class Feed {
   }
 
   addFinish({ car, place }: EventOf<'finish'>, moment: Moment): void {
-    const tone = car === moment.viewpoint.car ? 'good' : 'plain';
+    const tone = car === ownCarOf(moment) ? 'good' : 'plain';
     this.#add(`${subjectOf(car, moment)} finished ${ordinal(place).toLowerCase()}`, tone, moment.nowMs);
   }
 
@@ -58,14 +58,18 @@ export class Feed {
   }
 }
 
+/** Returns the slot of the player's car; null for a spectator, whose viewpoint is that of another person's car. */
+const ownCarOf = ({ viewpoint, participantRole }: Moment): number | null =>
+  participantRole === 'spectator' ? null : viewpoint.car;
+
 /** Returns `You` for the player's car, and the team's name for another car. */
-const subjectOf = (car: number, { viewpoint, roster }: Moment): string =>
-  car === viewpoint.car ? 'You' : carTitleOf(roster, car);
+const subjectOf = (car: number, moment: Moment): string =>
+  car === ownCarOf(moment) ? 'You' : carTitleOf(moment.roster, car);
 
 /** Returns true for `You`, and for the names of two players. */
-function isPlural(car: number, { viewpoint, roster }: Moment): boolean {
-  const entry = rosterCarOf(roster, car);
-  return car === viewpoint.car || Boolean(entry?.driver && entry.gunner);
+function isPlural(car: number, moment: Moment): boolean {
+  const entry = rosterCarOf(moment.roster, car);
+  return car === ownCarOf(moment) || Boolean(entry?.driver && entry.gunner);
 }
 
 const secondsText = (ticks: number): string => `${((ticks * TICK_MS) / 1000).toFixed(2)} s`;

@@ -128,6 +128,25 @@ it('the feed says was of one name and were of two, and has places in small lette
   expect(linesWith([{ ...cars[0], gunner: '' }])[0]).toBe('Ann was wrecked');
 });
 
+it('the feed names the car that a spectator follows like every other car', () => {
+  const news = new News();
+  const cars = [{ car: OWN, driver: 'Ann', gunner: '' }];
+  const events = [
+    { kind: 'wreck', car: RIVAL, by: OWN },
+    { kind: 'wreck', car: OWN, by: RIVAL },
+    { kind: 'wreck', car: OWN, by: -1 },
+    { kind: 'finish', car: OWN, place: 1 },
+  ] as GameEvent[];
+  const watched = { ...momentOf(events), participantRole: 'spectator', roster: { people: [], cars } };
+  news.process(watched as unknown as Moment);
+  expect(news.feed.lines.map(({ text, tone }) => `${text} (${tone})`)).toEqual([
+    'Ann wrecked Car 2 (plain)',
+    'Car 2 wrecked Ann (plain)',
+    'Ann was wrecked (plain)',
+    'Ann finished 1st (plain)',
+  ]);
+});
+
 it('News announces a new partner once, in the words of the player’s own role', () => {
   const withPartner = (participantRole: 'driver' | 'gunner', isConnected: boolean): Moment => {
     const role = participantRole === 'driver' ? 'gunner' : 'driver';
