@@ -4,8 +4,8 @@ import type { News } from '../news/news.ts';
 import { partnerOf, selfIn } from '../news/team-news.ts';
 import { carInteger, carTitleOf, type Moment } from '../race/moment.ts';
 import { keyName } from '../settings/bindings.ts';
+import { clockText } from '../ui/clock-text.ts';
 import { ordinal } from '../ui/ordinal.ts';
-import { clockText } from './clock-text.ts';
 
 /** WRONG WAY appears if the car moves against the direction of the track faster than this (m/s) for WRONG_WAY_MS. */
 const WRONG_WAY_MPS = 4;

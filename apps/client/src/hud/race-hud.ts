@@ -3,8 +3,8 @@
  * until the race ends.
  */
 import type { GapRow, Notice } from '../news/news-items.ts';
+import { clockText } from '../ui/clock-text.ts';
 import { setHidden } from '../ui/dom.ts';
-import { clockText } from './clock-text.ts';
 import type { HudModel } from './hud-model.ts';
 import { addElement, TextSlot } from './slots.ts';
 

@@ -3,6 +3,7 @@ import { PHASE, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { leaderOf } from '@shotgun-rally/sim/race';
 import { LEADER_DAMAGE_FACTOR } from '@shotgun-rally/sim/tuning';
 import { carTitleOf, type Moment, rosterCarOf } from '../race/moment.ts';
+import { clockText } from '../ui/clock-text.ts';
 import { ordinal } from '../ui/ordinal.ts';
 import type { EventOf, FeedLine, Tone } from './news-items.ts';
 
@@ -37,7 +38,7 @@ export class Feed {
   }
 
   addLap({ car, lap, ticks }: EventOf<'lap'>, { viewpoint, nowMs }: Moment): void {
-    if (car === viewpoint.car) this.#add(`Lap ${lap} in ${secondsText(ticks)}`, 'good', nowMs);
+    if (car === viewpoint.car) this.#add(`Lap ${lap} in ${clockText(ticks * TICK_MS)}`, 'good', nowMs);
   }
 
   addFinish({ car, place }: EventOf<'finish'>, moment: Moment): void {
@@ -71,5 +72,3 @@ function isPlural(car: number, moment: Moment): boolean {
   const entry = rosterCarOf(moment.roster, car);
   return car === ownCarOf(moment) || Boolean(entry?.driver && entry.gunner);
 }
-
-const secondsText = (ticks: number): string => `${((ticks * TICK_MS) / 1000).toFixed(2)} s`;

@@ -128,6 +128,12 @@ it('the feed says was of one name and were of two, and has places in small lette
   expect(linesWith([{ ...cars[0], gunner: '' }])[0]).toBe('Ann was wrecked');
 });
 
+it('the feed has the time of a lap of the player’s car in minutes, seconds and thousandths, like the rest of the HUD', () => {
+  const news = new News();
+  news.process(momentOf([{ kind: 'lap', car: OWN, lap: 2, ticks: 5216 } as GameEvent]));
+  expect(news.feed.lines.map(({ text }) => text)).toEqual(['Lap 2 in 1:23.456']);
+});
+
 it('the feed names the car that a spectator follows like every other car', () => {
   const news = new News();
   const cars = [{ car: OWN, driver: 'Ann', gunner: '' }];

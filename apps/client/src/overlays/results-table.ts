@@ -1,7 +1,7 @@
 /** The results, shown after the race: how the player's team did, what each of its seats did, and a table of all cars. */
 import './results.css';
-import { clockText } from '../hud/clock-text.ts';
 import { addElement, addIcon } from '../hud/slots.ts';
+import { clockText } from '../ui/clock-text.ts';
 import { ordinal } from '../ui/ordinal.ts';
 import type { ResultRow } from './race-results.ts';
 import type { SeatResult, TeamResult } from './team-result.ts';
