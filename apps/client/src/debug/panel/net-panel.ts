@@ -9,7 +9,7 @@ import { RACE } from '@shotgun-rally/sim';
 import { hashState } from '@shotgun-rally/sim/state';
 import type { Transport } from '../../connection/server-link.ts';
 import type { SoloRace } from '../../connection/solo-race.ts';
-import type { Moment } from '../../race/moment.ts';
+import { type Moment, rosterCarOf } from '../../race/moment.ts';
 import type { MessageObserver, RaceSession } from '../../session/race-session.ts';
 import { button, element } from '../../ui/dom.ts';
 import type { DebugContext } from './debug-context.ts';
@@ -57,6 +57,8 @@ export class NetPanel {
   #shownError = new ShownError();
   #recentCorrections = new RecentCounts<CorrectionCause>();
   #previousCorrections = 0;
+  /** The model of the player's car; '' before the first roster. */
+  #model = '';
   #drawnAtMs = 0;
 
   /** `onClose` is called when the close button is pressed. */
@@ -75,8 +77,10 @@ export class NetPanel {
       onMessage: (observed) => this.#observe(observed),
       onPassage: (passage) => this.#log.addPassage(passage),
     };
-    const createReplayLink = ({ server }: SoloRace) =>
-      location.origin + location.pathname + replayQuery(config, liveOptions.now, server);
+    const createReplayLink = ({ server: { setup, tickNumber } }: SoloRace) => {
+      const race = { setup, tickNumber, model: this.#model };
+      return location.origin + location.pathname + replayQuery(config, liveOptions.now, race);
+    };
     this.#time = solo && new TimeControls(solo, () => createReplayLink(solo), tooltips);
     const network = new NetworkControls(liveOptions.now.network, tooltips, (weather, kind) =>
       liveOptions.change({ network: { ...liveOptions.now.network, weather, kind } }),
@@ -138,6 +142,7 @@ export class NetPanel {
   /** Reads the figures of a frame, and redraws the panel, except hidden drawings, if it is time. Call once per frame. */
   process(moment: Moment, session: RaceSession): void {
     session.messageObserver = this.#messageObserver;
+    this.#model = rosterCarOf(moment.roster, moment.viewpoint.car)?.model ?? '';
     this.#recordShots(moment, session);
     const reading = this.#read(moment, session);
     this.#graphs.add(moment.nowMs, reading);

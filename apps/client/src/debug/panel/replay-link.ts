@@ -19,11 +19,18 @@ const FIELDS_WITH_PARAMETER = [
   'duplicateShare',
 ] as const satisfies readonly (keyof Weather)[];
 
-/** The server of a solo race: its setup, which the player may have changed since the page was opened, and its newest tick. */
-type SoloServer = Pick<GameServer, 'setup' | 'tickNumber'>;
+/** A solo race: its setup, which the player may have changed since the page was opened, and the newest tick of its server. */
+interface PlayedRace extends Pick<GameServer, 'setup' | 'tickNumber'> {
+  /** The model of the player's car. If the link names none, each browser asks for the one that it remembers. */
+  readonly model: string;
+}
 
-/** Returns the query string that replays the race of a solo server with these options, and pauses it at the newest tick. */
-export function replayQuery(config: ClientConfig, liveOptions: LiveOptions, { setup, tickNumber }: SoloServer): string {
+/** Returns the query string that replays a solo race with these options, and pauses it at the newest tick. */
+export function replayQuery(
+  config: ClientConfig,
+  liveOptions: LiveOptions,
+  { setup, tickNumber, model }: PlayedRace,
+): string {
   const { network, strategy, rivals, inputSource } = liveOptions;
   const parts = ['solo', ...weatherParts(network.weather)];
   const add = (name: string, value: string | number, omittedDefault: string | number) => {
@@ -35,6 +42,7 @@ export function replayQuery(config: ClientConfig, liveOptions: LiveOptions, { se
   add('rivals', rivals, DEFAULT_RIVAL_MODE);
   add('role', config.role, 'driver');
   add('car', config.car, -1);
+  add('model', model, '');
   add('hands', inputSource, 'player'); // who plays the seat
   add('track', setup.trackName, '');
   add('laps', setup.laps, 0);

@@ -12,7 +12,7 @@ const TICK_EXPLANATION =
   'two, because its clock runs slightly faster or slower than the server’s.';
 const COPY_EXPLANATION =
   'Copies a link that replays this race up to this tick and pauses there, with the same network, strategy, rivals, ' +
-  'track and seed. Your own inputs are not included.';
+  'track, car model and seed. Your own inputs are not included.';
 
 export class TimeControls {
   readonly root: HTMLElement;
