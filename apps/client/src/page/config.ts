@@ -131,7 +131,8 @@ const HOST_NAME_LENGTH_MAX = 64;
 /** The bots of a solo race if the link names none. A newcomer, who has never finished a race, gets fewer and easier bots. */
 const DEFAULT_BOTS = { bots: 7, botLevel: 'medium' } as const;
 const NEWCOMER_BOTS = { bots: 3, botLevel: 'easy' } as const;
-const DELAY_MAX_MS = 2000;
+/** The longest lag and jitter that a link can have. */
+export const DELAY_MAX_MS = 2000;
 /** One hour of ticks of 16 ms. */
 const PAUSE_MAX_TICKS = 225_000;
 

@@ -1,12 +1,11 @@
 /** The net panel's controls for the simulated network: a named profile, the kind of link, and lag, jitter and loss. */
 import { type LinkKind, WEATHERS, type Weather } from '@shotgun-rally/netcode';
-import type { SimulatedNetwork } from '../../page/config.ts';
+import { DELAY_MAX_MS, type SimulatedNetwork } from '../../page/config.ts';
 import { element, labelled } from '../../ui/dom.ts';
 import { dropdown } from '../../ui/dropdown.ts';
 import type { Tooltips } from './widgets/tooltips.ts';
 
-const LAG_MAX_MS = 400;
-const LOSS_MAX_PERCENT = 30;
+const LOSS_MAX_PERCENT = 100;
 const LINK_KINDS: readonly LinkKind[] = ['datagram', 'stream'];
 /** The profile's name if the sliders match no profile. */
 const CUSTOM = 'custom';
@@ -22,7 +21,6 @@ const LINK_EXPLANATION =
 
 interface Slider {
   readonly row: HTMLElement;
-  read(): number;
   write(value: number): void;
 }
 
@@ -40,10 +38,14 @@ export class NetworkControls {
   constructor(network: SimulatedNetwork, tooltips: Tooltips, onChange: (weather: Weather, kind: LinkKind) => void) {
     this.#weather = network.weather;
     this.#onChange = onChange;
-    const applySliders = () => this.#change(this.#readSliders());
-    this.#lag = slider('net-lag', 'lag', LAG_MAX_MS, 'ms', applySliders);
-    this.#jitter = slider('net-jitter', 'jitter', LAG_MAX_MS, 'ms', applySliders);
-    this.#loss = slider('net-loss', 'loss', LOSS_MAX_PERCENT, '%', applySliders);
+    // A slider shows a rounded value, so moving one must not read the others.
+    this.#lag = slider('net-lag', 'lag', DELAY_MAX_MS, 'ms', (lagMs) => this.#changeDelay(lagMs, this.#jitterMs));
+    this.#jitter = slider('net-jitter', 'jitter', DELAY_MAX_MS, 'ms', (jitterMs) =>
+      this.#changeDelay(this.#lagMs, jitterMs),
+    );
+    this.#loss = slider('net-loss', 'loss', LOSS_MAX_PERCENT, '%', (percent) =>
+      this.#change({ ...this.#weather, lossShare: percent / 100 }),
+    );
     const profiles = [...Object.keys(WEATHERS), CUSTOM];
     this.#profile = dropdown('net-weather', withTexts(profiles), CUSTOM, () => this.#applyProfile());
     this.#kind = dropdown('net-link', withTexts(LINK_KINDS), network.kind, () => this.#change(this.#weather));
@@ -68,16 +70,18 @@ export class NetworkControls {
     );
   }
 
-  /** Returns the weather (network conditions) of the sliders: a lag of 40 with a jitter of 20 means 20 to 60 ms, as in a link. */
-  #readSliders(): Weather {
-    const lagMs = this.#lag.read();
-    const jitterMs = Math.min(this.#jitter.read(), lagMs);
-    return {
-      ...this.#weather,
-      delayMinMs: lagMs - jitterMs,
-      delayMaxMs: lagMs + jitterMs,
-      lossShare: this.#loss.read() / 100,
-    };
+  get #lagMs(): number {
+    return (this.#weather.delayMinMs + this.#weather.delayMaxMs) / 2;
+  }
+
+  get #jitterMs(): number {
+    return (this.#weather.delayMaxMs - this.#weather.delayMinMs) / 2;
+  }
+
+  /** A lag of 40 with a jitter of 20 means 20 to 60 ms, as in a link. Limits the jitter, so that a link can have both ends. */
+  #changeDelay(lagMs: number, jitterMs: number): void {
+    const limitedMs = Math.min(jitterMs, lagMs, DELAY_MAX_MS - lagMs);
+    this.#change({ ...this.#weather, delayMinMs: lagMs - limitedMs, delayMaxMs: lagMs + limitedMs });
   }
 
   #applyProfile(): void {
@@ -92,10 +96,9 @@ export class NetworkControls {
   }
 
   #updateControls(): void {
-    const { delayMinMs, delayMaxMs, lossShare } = this.#weather;
-    this.#lag.write((delayMinMs + delayMaxMs) / 2);
-    this.#jitter.write((delayMaxMs - delayMinMs) / 2);
-    this.#loss.write(lossShare * 100);
+    this.#lag.write(this.#lagMs);
+    this.#jitter.write(this.#jitterMs);
+    this.#loss.write(this.#weather.lossShare * 100);
     const profile = Object.entries(WEATHERS).find(([, weather]) => isSameWeather(weather, this.#weather));
     this.#profile.value = profile?.[0] ?? CUSTOM;
   }
@@ -108,7 +111,8 @@ const withTexts = <Name extends string>(names: readonly Name[]): (readonly [Name
 const isSameWeather = (a: Weather, b: Weather): boolean =>
   (Object.keys(a) as (keyof Weather)[]).every((key) => a[key] === b[key]);
 
-function slider(id: string, label: string, max: number, unit: string, onInput: () => void): Slider {
+/** Calls `onInput` with the value of the slider when the player moves it. */
+function slider(id: string, label: string, max: number, unit: string, onInput: (value: number) => void): Slider {
   const input = element('input', { type: 'range', id, min: '0', max: String(max), step: '1' });
   const output = element('output');
   const print = () => {
@@ -116,11 +120,10 @@ function slider(id: string, label: string, max: number, unit: string, onInput: (
   };
   input.addEventListener('input', () => {
     print();
-    onInput();
+    onInput(Number(input.value));
   });
   return {
     row: labelled(label, input, output),
-    read: () => Number(input.value),
     write: (value) => {
       input.value = String(Math.round(value));
       print();
