@@ -31,6 +31,6 @@ export interface RoomPanelActions {
   readonly toggleKey: () => string;
 }
 
-/** Returns the people who can report ready and vote: the server ignores what spectators choose. */
+/** Returns the connected people with a seat: the server ignores what spectators choose, and votes of people who have not played. */
 export const connectedPlayers = ({ people }: RosterMessage): readonly RosterPerson[] =>
   people.filter(({ isConnected, role }) => isConnected && role !== 'spectator');

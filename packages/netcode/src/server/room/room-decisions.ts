@@ -90,9 +90,10 @@ export class RoomDecisions {
   /** Returns the choices without those that have no effect at the moment. */
   #validChoices(participant: Participant, { isReady, vote, wantsSwap, kick }: ChoicesMessage, phase: number): Choices {
     const isSeated = participant.role !== null;
+    const mayVote = isSeated && participant.activity.hasPlayed && phase === PHASE.finished;
     return {
       isReady: isReady && isSeated && phase === PHASE.warmup,
-      vote: phase === PHASE.finished ? vote : 'none',
+      vote: mayVote ? vote : 'none',
       wantsSwap: wantsSwap && isSeated,
       kick: kick !== participant.id && this.#mayKick(kick) ? kick : -1,
     };

@@ -202,6 +202,17 @@ describe('a room after a race', () => {
     expect(match.server !== game || phaseOf(match) === PHASE.countdown).toBe(true);
   });
 
+  it('ignores the vote of a player who has not played, also in the roster', () => {
+    const { match, people } = joinDrivers(2, WEATHERS.LAN);
+    const newcomer = match.join('driver', 2, idle);
+    match.run(1000);
+    finish(match);
+    for (const { client } of [people[0]!, newcomer]) client.choose({ vote: 'again' });
+    match.run(1000);
+    expect([people[0]!, newcomer].map((each) => personOf(each).vote)).toEqual(['again', 'none']);
+    expect(phaseOf(match)).toBe(PHASE.finished);
+  });
+
   it('ignores a vote that was sent before the race was over', () => {
     const { match, people } = joinDrivers(1);
     people[0]?.client.choose({ vote: 'again' });
