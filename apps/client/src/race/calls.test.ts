@@ -1,4 +1,4 @@
-/** Tests which car a gunner's warning of a rival behind points at, and who can ask to slow down. */
+/** Tests which cars a gunner's warning of a rival behind and the call to shoot point at, and who can ask to slow down. */
 import type { ClientView } from '@shotgun-rally/netcode';
 import { CAR, carOffset, STATUS, World } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
@@ -51,6 +51,26 @@ describe('the call "rival behind"', () => {
     ).toBeNull();
     expect(createCall('threat', momentWith([[0, -10]]))).not.toBeNull();
     expect(createCall('threat', momentWith([[0, -10]], 'driver'))).toBeNull();
+  });
+});
+
+describe('the call "shoot that car"', () => {
+  it('the call points at the nearest car ahead', () => {
+    const moment = momentWith([
+      [0, 60],
+      [0, 20],
+      [0, -10],
+    ]);
+    expect(createCall('target', moment)?.target).toBe(2);
+  });
+
+  it.each(['wrecked', 'finished'] as const)('the call does not point at a car that is %s', (status) => {
+    const moment = momentWith([
+      [0, 20],
+      [0, 60],
+    ]);
+    moment.view.state[carOffset(1) + CAR.status] = STATUS[status];
+    expect(createCall('target', moment)?.target).toBe(2);
   });
 });
 

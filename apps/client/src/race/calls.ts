@@ -1,7 +1,7 @@
 /** Creates calls to the partner, such as "look there" and "rival behind", with the place or car that they point at. */
 import type { ClientView } from '@shotgun-rally/netcode';
 import type { Call } from '@shotgun-rally/protocol';
-import { STATUS, type Vec3 } from '@shotgun-rally/sim';
+import { STATUS, type Vec3, type WorldState } from '@shotgun-rally/sim';
 import { createRay } from '@shotgun-rally/sim/math';
 import { createTrackSample, groundOf, trackPoint } from '@shotgun-rally/sim/track';
 import { tuningOfCar } from '@shotgun-rally/sim/tuning';
@@ -55,13 +55,16 @@ function pointInSight({ view, viewpoint, track, aim }: Moment): Vec3 {
   return { x, y, z };
 }
 
+/** Returns false for a wrecked car, and for one that has finished: a call must not point at them. */
+const isRacing = (state: WorldState, car: number): boolean => carInteger(state, car, 'status') === STATUS.racing;
+
 /** Returns the car slot of the nearest rival behind a car, within CALL_RANGE_M; -1 for none. */
 function rivalBehind({ cars, state }: ClientView, car: number): number {
   const own = cars[car]!.pose;
   let nearest = -1;
   let nearestM = CALL_RANGE_M;
   for (const { car: rival, present, pose } of cars) {
-    if (!present || rival === car || carInteger(state, rival, 'status') !== STATUS.racing) continue;
+    if (!present || rival === car || !isRacing(state, rival)) continue;
     const metres = Math.hypot(pose.x - own.x, pose.y - own.y, pose.z - own.z);
     if (metres >= nearestM || Math.abs(bearingTo(pose, own, headingOf(own))) < Math.PI / 2) continue;
     nearest = rival;
@@ -77,7 +80,7 @@ function carInSight(moment: Moment): number {
   if (!own) return -1;
   const heading = lookHeading(moment);
   const candidates = view.cars.flatMap(({ car, present, pose }) => {
-    if (!present || car === viewpoint.car) return [];
+    if (!present || car === viewpoint.car || !isRacing(view.state, car)) return [];
     const angle = Math.abs(bearingTo(pose, own, heading));
     const metres = Math.hypot(pose.x - own.x, pose.z - own.z);
     const cost = angle + metres / METRES_PER_RADIAN;
