@@ -103,6 +103,21 @@ describe('the arrow keys', () => {
   });
 });
 
+describe('the D-pad', () => {
+  it.each([
+    ['right', 15, 1],
+    ['left', 14, 2],
+  ] as const)('a press of %s on the D-pad changes the car that a spectator follows', (_name, button, car) => {
+    const { input, followed } = createTargets('spectator');
+    const buttons = Array.from({ length: 17 }, (_, index) => ({ value: index === button ? 1 : 0 }));
+    const gamepad = { connected: true, mapping: 'standard', axes: [0, 0, 0, 0], buttons };
+    vi.stubGlobal('navigator', { getGamepads: () => [gamepad] });
+    input.processSpectator();
+    followed.update({ cars: [0, 1, 2].map((slot) => ({ car: slot, present: true })) } as never);
+    expect(followed.car).toBe(car);
+  });
+});
+
 describe('the key for the camera', () => {
   it.each([
     ['spectator', true, 'near'],

@@ -79,14 +79,17 @@ export class PressHandler {
     else if (code !== 'KeyN' || netPanel.isOpen) soloClock?.press(code);
   }
 
+  /** A spectator, who makes no calls, has the buttons of two of them: left and right on a gamepad's D-pad. */
   #run(action: Action): void {
-    const { settings, session, roomPanel, guidance } = this.#targets;
+    const { settings, session, roomPanel, guidance, followed } = this.#targets;
     const { store } = settings;
     if (action === 'mute') store.change({ isMuted: !store.now.isMuted });
     else if (action === 'swap') session()?.toggleSwap();
     else if (action === 'room') roomPanel.toggle();
     else if (action === 'skip') guidance.skipTutorial();
     else if (action === 'camera') this.#changeCamera();
+    else if (action === 'threat' && this.#isSpectator) followed.step(-1);
+    else if (action === 'target' && this.#isSpectator) followed.step(1);
     else if (action === 'look' || action === 'target' || action === 'slow' || action === 'threat') this.#call(action);
   }
 
