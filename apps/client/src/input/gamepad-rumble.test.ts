@@ -1,4 +1,5 @@
 /** Tests when the gamepad does not rumble. */
+import type { ParticipantRole } from '@shotgun-rally/protocol';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DeviceName, Moment } from '../race/moment.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
@@ -10,14 +11,18 @@ const CRASH = {
   scene: { ownCar: 0, role: 'driver', bumps: [{ car: 0, speed: 20 }], shots: [], blasts: [] },
 } as unknown as Moment;
 
-/** Shows the crash to a player with these settings who uses this device, and returns how often the gamepad has rumbled. */
-function rumblesIn(change: { readonly rumbles?: boolean }, device: DeviceName = 'gamepad'): number {
+/** Shows the crash to a person with these settings, device and role, and returns how often the gamepad has rumbled. */
+function rumblesIn(
+  change: { readonly rumbles?: boolean },
+  device: DeviceName = 'gamepad',
+  participantRole: ParticipantRole = 'driver',
+): number {
   const playEffect = vi.fn(async () => 'complete');
   const gamepad = { connected: true, mapping: 'standard', vibrationActuator: { playEffect } };
   vi.stubGlobal('navigator', { getGamepads: () => [gamepad] });
   const store = new SettingsStore();
   store.change(change);
-  new GamepadRumble(store).show({ ...CRASH, controls: { ...CRASH.controls, device } });
+  new GamepadRumble(store).show({ ...CRASH, participantRole, controls: { ...CRASH.controls, device } });
   return playEffect.mock.calls.length;
 }
 
@@ -30,4 +35,8 @@ it('the gamepad rumbles once in a crash, and not at all if the player has turned
 
 it('a connected gamepad does not rumble while the player uses the keyboard', () => {
   expect(rumblesIn({}, 'keyboard')).toBe(0);
+});
+
+it('the gamepad of a spectator does not rumble if the followed car crashes', () => {
+  expect(rumblesIn({}, 'gamepad', 'spectator')).toBe(0);
 });

@@ -30,7 +30,7 @@ export class GamepadRumble implements Presenter {
   }
 
   show(moment: Moment | null): void {
-    if (!moment?.isSceneBuilt) return;
+    if (!moment?.isSceneBuilt || moment.participantRole === 'spectator') return;
     const effect = effectOf(moment.scene);
     // A gamepad that lies on the table must not rumble.
     const isHeld = moment.controls.device === 'gamepad';
