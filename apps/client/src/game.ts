@@ -94,7 +94,7 @@ export class Game {
     this.guidance = new LazyGuidance(elements.hud, store);
     this.touch = new LazyTouch(elements.panels, this.input, (step) => this.#followed.step(step), onFailure);
     const context = { config, liveOptions: this.#options, solo: serverAccess.solo };
-    this.#netPanel = new LazyNetPanel(elements.panels, context, onFailure);
+    this.#netPanel = new LazyNetPanel(elements.panels, context);
     this.debug = this.#createDebugOutput();
     this.#assists = new LazyAssists({
       input: this.input,

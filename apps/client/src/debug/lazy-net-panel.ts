@@ -1,21 +1,20 @@
 /** Loads the net panel when it is first opened, by F3 or `?debug`. */
 import type { Moment } from '../race/moment.ts';
 import type { RaceSession } from '../session/race-session.ts';
+import { showNotLoaded } from '../ui/show-not-loaded.ts';
 import type { DebugContext } from './panel/debug-context.ts';
 import type { NetPanel } from './panel/net-panel.ts';
 
 export class LazyNetPanel {
   #root: HTMLElement;
   #context: DebugContext;
-  #onFailure: (error: unknown) => void;
   #panel: NetPanel | null = null;
   #isOpen = false;
 
-  /** Adds the panel to `root` when it is first opened; `?debug` opens it at once. Calls `onFailure` if it cannot be loaded. */
-  constructor(root: HTMLElement, context: DebugContext, onFailure: (error: unknown) => void) {
+  /** Adds the panel to `root` when it is first opened; `?debug` opens it at once. */
+  constructor(root: HTMLElement, context: DebugContext) {
     this.#root = root;
     this.#context = context;
-    this.#onFailure = onFailure;
     if (context.config.debug) this.toggle();
   }
 
@@ -31,7 +30,12 @@ export class LazyNetPanel {
   toggle(): void {
     this.#isOpen = !this.#isOpen;
     if (this.#panel) this.#panel.isShown = this.#isOpen;
-    else if (this.#isOpen) this.#load().catch(this.#onFailure);
+    else if (this.#isOpen) {
+      this.#load().catch((error) => {
+        this.#isOpen = false;
+        showNotLoaded('net panel', error);
+      });
+    }
   }
 
   /** Passes a frame to the open panel. Stops the recording of messages while the panel is closed. Call once per frame. */

@@ -1,10 +1,8 @@
 /** The gear button that opens the settings. The settings screen is loaded when it is first opened. */
-import { button, element } from '../ui/dom.ts';
+import { button } from '../ui/dom.ts';
+import { showNotLoaded } from '../ui/show-not-loaded.ts';
 import type { RaceExit } from './race-exit.ts';
 import type { SettingsStore } from './settings-store.ts';
-
-/** How long a notice is shown (ms). */
-const NOTICE_MS = 6000;
 
 export class LazySettingsScreen {
   /** Returns how to leave the race that is shown; null if there is none. */
@@ -31,7 +29,10 @@ export class LazySettingsScreen {
     this.#isOpen = true;
     this.onChange?.(true);
     import('./settings-screen.ts')
-      .then(({ showSettings }) => showSettings(document.body, this.#store, this.exit()), showNotLoaded)
+      .then(
+        ({ showSettings }) => showSettings(document.body, this.#store, this.exit()),
+        (error) => showNotLoaded('settings', error),
+      )
       .catch(this.#onFailure)
       .finally(() => {
         this.#isOpen = false;
@@ -41,12 +42,4 @@ export class LazySettingsScreen {
         else if (document.activeElement === document.body) this.#gear.focus();
       });
   }
-}
-
-/** The game goes on if a network failure or a new version of the page keeps the settings from being loaded. */
-function showNotLoaded(): void {
-  const textContent = 'The settings could not be loaded. Check the network and reload the page.';
-  const notice = element('p', { className: 'notice', role: 'alert', textContent });
-  document.body.append(notice);
-  setTimeout(() => notice.remove(), NOTICE_MS);
 }
