@@ -21,6 +21,8 @@ export class RaceNews {
   readonly #gaps = new Gaps();
   readonly #splits = new Splits();
   #raceStartTick = NO_RACE;
+  /** The tick in which the race ended; NO_RACE before that. */
+  #raceEndTick = NO_RACE;
   #car = -1;
   #announcedSplitId = 0;
   #lap = 0;
@@ -38,10 +40,17 @@ export class RaceNews {
     return change;
   }
 
-  /** Returns the tick in which the race began, also while its results are shown; NO_RACE before a race. */
+  /**
+   * Returns the tick in which the race began, also while its results are shown; NO_RACE before a race. If no frame before the
+   * results was shown, as in a hidden tab, the end of the race stands for its start.
+   */
   #startTickOf({ view: { state } }: Moment): number {
-    if (state[RACE.phase] === PHASE.finished) return this.#raceStartTick;
-    return state[RACE.phase] === PHASE.racing ? state[RACE.phaseStartTick]! : NO_RACE;
+    const [phase, phaseStartTick] = [state[RACE.phase], state[RACE.phaseStartTick]!];
+    const raceEndTick = phase === PHASE.finished ? phaseStartTick : NO_RACE;
+    const hasOtherResults = this.#raceEndTick !== NO_RACE && !isSameEnd(this.#raceEndTick, raceEndTick);
+    this.#raceEndTick = raceEndTick;
+    if (phase === PHASE.finished) return hasOtherResults ? phaseStartTick : this.#raceStartTick;
+    return phase === PHASE.racing ? phaseStartTick : NO_RACE;
   }
 
   /** Returns the gap to the car ahead (`step` -1) or behind (1); null if there is none. `order` lists car slots by place. */
@@ -112,6 +121,13 @@ export class RaceNews {
     this.notice = { id: this.#nextId++, text, tone };
   }
 }
+
+/**
+ * Returns true if both ticks are ends of the same race. A driver's page predicts the end, so the tick may be corrected. Between the
+ * ends of two races is at least a countdown.
+ */
+export const isSameEnd = (tick: number, otherTick: number): boolean =>
+  Math.abs(tick - otherTick) < RACE_RULES.countdownTicks;
 
 /** Returns the seconds until the race ends for cars that have not finished; null before the first car has finished. */
 export function finalSecondsOf({ view }: Moment): number | null {
