@@ -64,7 +64,10 @@ export class Music {
     this.#intensity = 0;
   }
 
-  /** Schedules notes. Call it each frame. `delta` is the frame's length (seconds), `intensity` the race's (0 to 1). */
+  /**
+   * Schedules notes. Call it at least every AHEAD_S. `delta` is the time since the last call (seconds), `intensity` that of the
+   * race (0 to 1).
+   */
   process(delta: number, intensity: number): void {
     this.#intensity += (intensity - this.#intensity) * Math.min(1, delta / SMOOTHING_S);
     const { currentTime } = this.#context;

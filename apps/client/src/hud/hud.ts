@@ -1,6 +1,7 @@
 /**
- * The HUD, built from DOM elements. Both seats see the race, the map and the team; only the driver sees speed, boost and armour,
- * and only the gunner the heat and the rockets (combat-hud.ts). The style sheet hides what the seat does not need.
+ * The HUD, built from DOM elements. Both seats see the race, the map and the team. The driver sees speed, boost and armour, and
+ * beside the partner's name the heat of the gun; the gunner sees heat and rockets (combat-hud.ts), and beside the partner's name
+ * the armour. The style sheet hides what the seat does not need.
  */
 import './hud.css';
 import type { Track } from '@shotgun-rally/sim';

@@ -41,7 +41,7 @@ interface LobbyFields {
   readonly model: HTMLSelectElement;
 }
 
-/** Shows the lobby. Resolves when the player joins a race or practises alone. */
+/** Shows the lobby. Resolves when the player joins a race, races against bots or hosts a race. */
 export function showLobby(
   screens: Screens,
   { seat: initial, keys, hasRoom, isGuest }: LobbyOptions,

@@ -128,7 +128,7 @@ const TRACKING_PATTERN = /^utm_|clk?id$|^igsh/;
 /** Letters and digits, in parts with a dot or with hyphens between them. */
 const HOST_NAME_PATTERN = /^[A-Za-z0-9]+(\.[A-Za-z0-9]+|-+[A-Za-z0-9]+)*$/;
 const HOST_NAME_LENGTH_MAX = 64;
-/** The bots of a solo race if the link names none. A newcomer, who has never finished a race, gets fewer and easier bots. */
+/** The bots of a solo or hosted race if the link names none. A newcomer, who never finished a race, gets fewer and easier ones. */
 const DEFAULT_BOTS = { bots: 7, botLevel: 'medium' } as const;
 const NEWCOMER_BOTS = { bots: 3, botLevel: 'easy' } as const;
 /** The longest lag and jitter that a link can have. */

@@ -1,4 +1,4 @@
-/** Remembers whether anyone has finished a race in this browser. Until then, bots are easy, and few in solo races. */
+/** Remembers whether anyone has finished a race in this browser. Until then, bots are easy, and few in solo and hosted races. */
 import { readStorage, writeStorage } from './storage.ts';
 
 const KEY = 'has finished a race';

@@ -3,7 +3,7 @@ import { Color, Vector3 } from 'three';
 import type { CarRig } from '../cars/car-rig.ts';
 import type { SolidKind, Solids } from './batches/solids.ts';
 
-/** A part of a car: its size, where it starts on the car, and its colour; null for the team's paint. */
+/** A part of a car: its size, where it starts on the car, and its colour: `paint` or `accent` of the team, or a fixed one. */
 interface LoosePart {
   readonly halfSize: SolidKind['halfSize'];
   readonly from: readonly [x: number, y: number, z: number];

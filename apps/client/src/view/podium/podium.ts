@@ -1,4 +1,4 @@
-/** The podium after a race: the first three cars on steps before the start line, with a camera that swings before them. */
+/** The podium after a race: the first three cars on steps just after the start line, with a camera that swings before them. */
 import { STATUS, type Track } from '@shotgun-rally/sim';
 import { radiansToSteps, wrapSteps } from '@shotgun-rally/sim/math';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
