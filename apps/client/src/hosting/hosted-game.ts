@@ -4,7 +4,7 @@ import { asPlayerLink } from '../connection/as-player-link.ts';
 import { REAL_TIME } from '../connection/game-time.ts';
 import type { ServerAccess } from '../connection/server-access.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
-import { SOLO_TEAMS } from '../look/liveries.ts';
+import { DEFAULT_TEAMS } from '../look/liveries.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { DEFAULT_TRACK, loadTrack } from '../page/tracks.ts';
 import { HostedRoom } from './hosted-room.ts';
@@ -31,7 +31,7 @@ export function openHostedGame(config: ClientConfig, onFailure: (error: unknown)
     weapons,
   };
   const seed = Math.floor(Math.random() * SEEDS);
-  const room = new HostedRoom({ room: HOSTED_ROOM, setup, cars, seed, teams: SOLO_TEAMS }, stun, onFailure);
+  const room = new HostedRoom({ room: HOSTED_ROOM, setup, cars, seed, teams: DEFAULT_TEAMS }, stun, onFailure);
   addInviteButton(document.body, room, config);
   const connect = (): PlayerLink => asPlayerLink(room.connect(), 'tab');
   return { connect: async () => connect(), reconnect: connect, time: REAL_TIME, solo: null, room: HOSTED_ROOM };

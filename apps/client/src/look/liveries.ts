@@ -19,5 +19,5 @@ export function colourOf(roster: RosterMessage | null, car: number): string {
   return entry ? paintOf(entry) : '#fff';
 }
 
-/** The teams of a solo race, one per car slot. */
-export const SOLO_TEAMS = LIVERIES.map(({ paint }, slot) => ({ name: `Team ${slot + 1}`, livery: paint.getHex() }));
+/** The teams of solo and hosted races, one per car slot. */
+export const DEFAULT_TEAMS = LIVERIES.map(({ paint }, slot) => ({ name: `Team ${slot + 1}`, livery: paint.getHex() }));

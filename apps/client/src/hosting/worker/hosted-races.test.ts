@@ -10,7 +10,7 @@ import {
 import { NEUTRAL_DRIVER, TICK_MS, World } from '@shotgun-rally/sim';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SOLO_TEAMS } from '../../look/liveries.ts';
+import { DEFAULT_TEAMS } from '../../look/liveries.ts';
 import { requireTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
 import { HostedRaces, PEOPLE_MAX } from './hosted-races.ts';
 
@@ -38,7 +38,7 @@ describe('HostedRaces', () => {
     sleptMs = 0;
     const setup = { trackName: 'oval', laps: 3, botCars: 2, botLevel: 'easy', weapons: true } as const;
     races = new HostedRaces(
-      { room: 'FRIENDS', setup, cars: CARS, seed: 1, teams: SOLO_TEAMS },
+      { room: 'FRIENDS', setup, cars: CARS, seed: 1, teams: DEFAULT_TEAMS },
       {
         trackNames: TRACK_NAMES,
         findTrack: requireTrack,
