@@ -24,7 +24,7 @@ const CONTROLS: Readonly<Record<Role, Readonly<Record<SeatDeviceName, readonly s
   },
   gunner: {
     keyboard: ['Mouse Left Right Up Down', '', 'Space Left click', 'G Right click', 'Q'],
-    gamepad: ['Right stick', '', 'RT', 'X', 'Up'],
+    gamepad: ['Right stick', '', 'RT', 'X', 'D-pad up'],
     touch: ['', '', '✸', '➹', '◉'],
   },
 };

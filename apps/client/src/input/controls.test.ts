@@ -165,6 +165,7 @@ describe('bindingName', () => {
   it('bindingName gives the player’s own key, gamepad button or touch symbol', () => {
     expect(nameOf('boost', 'keyboard')).toBe('Left Shift');
     expect(nameOf('boost', 'gamepad')).toBe('B');
+    expect(nameOf('look', 'gamepad')).toBe('D-pad up');
     expect(nameOf('boost', 'touch')).toBe('»');
     const rebound = { keys: { ...keys, boost: ['KeyF'] }, pad: { ...pad, boost: 5 } };
     expect(bindingName('boost', 'keyboard', rebound, null)).toBe('F');

@@ -63,7 +63,8 @@ export const isGamepadAction = (action: Action): action is GamepadAction =>
   GAMEPAD_ACTIONS.some((each) => each === action);
 
 /** Button names by number, as in https://www.w3.org/TR/gamepad/#remapping. */
-export const GAMEPAD_BUTTONS = 'A B X Y LB RB LT RT Back Start LS RS Up Down Left Right Home'.split(' ');
+export const GAMEPAD_BUTTONS =
+  'A,B,X,Y,LB,RB,LT,RT,Back,Start,LS,RS,D-pad up,D-pad down,D-pad left,D-pad right,Home'.split(',');
 
 /** Actions that happen once per press. All others last while the key is held. */
 const PRESS_ACTIONS: readonly Action[] = ['threat', 'slow', 'swap', 'look', 'target', 'room', 'mute', 'camera', 'skip'];
