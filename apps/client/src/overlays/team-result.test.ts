@@ -12,6 +12,11 @@ it('the summary of the team names hits, wrecks and the difference from the last 
   expect(teamSummary({ hits: 0, wrecks: 0 }, null)).toBe('0 hits, 0 rivals wrecked');
 });
 
+it('the summary of the team says that the race was as fast as last time if the difference rounds to 0.0 s', () => {
+  expect([-49, 0, 49].map((ms) => teamSummary(null, ms))).toEqual(Array(3).fill('as fast as last time'));
+  expect(teamSummary(null, 60)).toBe('0.1 s slower than last time');
+});
+
 it('the summary of the team names only the difference from the last time in a race without weapons', () => {
   const moment = (weapons: number): Moment => {
     const track = loadTrack('oval');

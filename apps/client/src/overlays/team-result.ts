@@ -62,11 +62,14 @@ type CombatRecord = Pick<TeamRecord, 'hits' | 'wrecks'>;
 /** Returns a line such as "22 hits, 3 rivals wrecked, 1.4 s faster than last time". `combat` is null in a race without weapons. */
 export function teamSummary(combat: CombatRecord | null, differenceMs: number | null): string {
   const parts = combat ? [counted(combat.hits, 'hit'), `${counted(combat.wrecks, 'rival')} wrecked`] : [];
-  if (differenceMs !== null) {
-    const seconds = (Math.abs(differenceMs) / 1000).toFixed(1);
-    parts.push(`${seconds} s ${differenceMs > 0 ? 'slower' : 'faster'} than last time`);
-  }
+  if (differenceMs !== null) parts.push(differenceText(differenceMs));
   return parts.join(', ');
+}
+
+function differenceText(differenceMs: number): string {
+  const seconds = (Math.abs(differenceMs) / 1000).toFixed(1);
+  if (seconds === '0.0') return 'as fast as last time';
+  return `${seconds} s ${differenceMs > 0 ? 'slower' : 'faster'} than last time`;
 }
 
 const timesText = (count: number): string => ['never', 'once', 'twice'][count] ?? `${count} times`;
