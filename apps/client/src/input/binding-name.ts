@@ -11,7 +11,7 @@ export interface TouchDevice extends Device {
 }
 
 /** Returns the device that the player uses now; null if the player uses none. */
-export function lastUsed(devices: Readonly<Record<DeviceName, Device | null>>): DeviceName | null {
+export function deviceInUse(devices: Readonly<Record<DeviceName, Device | null>>): DeviceName | null {
   const names = Object.keys(devices) as DeviceName[];
   return names.find((name) => devices[name] && isUsed(devices[name])) ?? null;
 }

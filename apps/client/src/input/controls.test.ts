@@ -5,7 +5,7 @@ import { pitchToSteps, yawToSteps } from '../race/aim.ts';
 import type { DeviceName } from '../race/moment.ts';
 import { type Action, DEFAULT_GAMEPAD } from '../settings/bindings.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
-import { bindingName, lastUsed } from './binding-name.ts';
+import { bindingName, deviceInUse } from './binding-name.ts';
 import { combine, type Device, NO_AXES, NO_DEVICE } from './device.ts';
 import { DriverControls } from './driver-controls.ts';
 import { readGamepad } from './gamepad.ts';
@@ -178,11 +178,11 @@ describe('bindingName', () => {
   });
 });
 
-describe('lastUsed', () => {
-  it('lastUsed gives the device with a held action or a pushed axis, and null if there is none', () => {
+describe('deviceInUse', () => {
+  it('deviceInUse gives the device with a held action or a pushed axis, and null if there is none', () => {
     const idle = { keyboard: NO_DEVICE, gamepad: NO_DEVICE, touch: null };
-    expect(lastUsed(idle)).toBeNull();
-    expect(lastUsed({ ...idle, gamepad: holding('boost') })).toBe('gamepad');
-    expect(lastUsed({ ...idle, touch: { ...NO_DEVICE, axes: { ...NO_AXES, steer: 0.4 } } })).toBe('touch');
+    expect(deviceInUse(idle)).toBeNull();
+    expect(deviceInUse({ ...idle, gamepad: holding('boost') })).toBe('gamepad');
+    expect(deviceInUse({ ...idle, touch: { ...NO_DEVICE, axes: { ...NO_AXES, steer: 0.4 } } })).toBe('touch');
   });
 });

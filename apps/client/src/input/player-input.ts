@@ -5,7 +5,7 @@ import { findGamepad, isInUse } from '../page/find-gamepad.ts';
 import type { DeviceName, PlayerControls } from '../race/moment.ts';
 import { type Action, actionsOf, GAMEPAD_PRESS_ACTIONS } from '../settings/bindings.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts';
-import { bindingName, lastUsed, type TouchDevice } from './binding-name.ts';
+import { bindingName, deviceInUse, type TouchDevice } from './binding-name.ts';
 import { combine, type Device, NO_DEVICE } from './device.ts';
 import { DriverControls } from './driver-controls.ts';
 import { readGamepad } from './gamepad.ts';
@@ -160,7 +160,7 @@ export class PlayerInput implements PlayerControls {
     const gamepad = readGamepad(reading, this.#settings.pad);
     this.#runGamepadActions(gamepad);
     const devices = { keyboard: this.#keys, gamepad: isInUse(reading) ? gamepad : null, touch: this.touch };
-    this.#usedDevice = this.mouse.wasUsed ? 'keyboard' : (lastUsed(devices) ?? this.#usedDevice);
+    this.#usedDevice = this.mouse.wasUsed ? 'keyboard' : (deviceInUse(devices) ?? this.#usedDevice);
     return gamepad;
   }
 
