@@ -2,7 +2,7 @@
 import type { Vec3 } from '@shotgun-rally/sim';
 import { lengthOf } from '@shotgun-rally/sim/math';
 import { SHOT } from '@shotgun-rally/sim/tuning';
-import { type AimRadians, turnBetween } from '../race/aim.ts';
+import { type AimRadians, aimTurnBetween } from '../race/aim.ts';
 
 /** A rival within this angle of the aim (radians) is near the crosshair. */
 const NEAR_RADIANS = 0.14;
@@ -33,5 +33,5 @@ export function aimPull(aim: AimRadians, turret: Vec3, rivals: readonly Vec3[]):
 function turnTowards(aim: AimRadians, turret: Vec3, rival: Vec3): AimRadians | null {
   const [dx, dy, dz] = [rival.x - turret.x, rival.y - turret.y, rival.z - turret.z];
   if (lengthOf(dx, dy, dz) > SHOT.rangeM) return null;
-  return turnBetween(aim, { yaw: Math.atan2(dx, dz), pitch: Math.atan2(dy, Math.hypot(dx, dz)) });
+  return aimTurnBetween(aim, { yaw: Math.atan2(dx, dz), pitch: Math.atan2(dy, Math.hypot(dx, dz)) });
 }

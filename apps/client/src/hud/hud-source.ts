@@ -7,7 +7,7 @@ import { colourOf } from '../look/liveries.ts';
 import type { News } from '../news/news.ts';
 import { finalSecondsOf } from '../news/race-news.ts';
 import { partnerOf } from '../news/team-news.ts';
-import { turnBetween } from '../race/aim.ts';
+import { aimTurnBetween } from '../race/aim.ts';
 import { carInteger, carTitleOf, type Moment, phaseTicks, shownSpeed } from '../race/moment.ts';
 import { findNextBend } from '../race/next-bend.ts';
 import { GUNNER_FOV_DEGREES } from '../race/scene-frame.ts';
@@ -123,7 +123,7 @@ function barrelOf({ view, viewpoint, aim }: Moment): { x: number; y: number } | 
   const pose = view.cars[viewpoint.car]?.pose;
   if (!pose) return null;
   const barrel = { yaw: stepsToRadians(pose.barrelYaw), pitch: stepsToRadians(pose.barrelPitch) };
-  const { yaw, pitch } = turnBetween(aim, barrel);
+  const { yaw, pitch } = aimTurnBetween(aim, barrel);
   if (Math.abs(yaw) > VISIBLE_YAW_MAX || Math.hypot(yaw, pitch) < ON_TARGET_MAX) return null;
   return { x: -Math.tan(yaw) / Math.tan(HALF_FOV_RADIANS), y: Math.tan(pitch) / Math.tan(HALF_FOV_RADIANS) };
 }

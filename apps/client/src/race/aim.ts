@@ -11,7 +11,7 @@ export interface AimRadians {
 }
 
 /** Returns the turn (radians) that leads from one aim to another, by at most half a turn to the side. */
-export function turnBetween(from: AimRadians, to: AimRadians): AimRadians {
+export function aimTurnBetween(from: AimRadians, to: AimRadians): AimRadians {
   const yaw = to.yaw - from.yaw;
   return { yaw: Math.atan2(Math.sin(yaw), Math.cos(yaw)), pitch: to.pitch - from.pitch };
 }

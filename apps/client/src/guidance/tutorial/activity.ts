@@ -3,7 +3,7 @@ import { RACE } from '@shotgun-rally/sim';
 import { isFillingBoost } from '@shotgun-rally/sim/race';
 import { SHOT } from '@shotgun-rally/sim/tuning';
 import { canBeHit } from '@shotgun-rally/sim/weapons';
-import { type AimRadians, turnBetween } from '../../race/aim.ts';
+import { type AimRadians, aimTurnBetween } from '../../race/aim.ts';
 import { canAct } from '../../race/can-act.ts';
 import { carInteger, type Moment } from '../../race/moment.ts';
 import type { Activity } from './lessons.ts';
@@ -39,7 +39,7 @@ export function activityOf(moment: Moment, previousAim: AimRadians | null): Acti
 
 /** Returns the angle between two aims (radians). It is approximate, because a turret pitches only a little. */
 function angleBetween(from: AimRadians, to: AimRadians): number {
-  const { yaw, pitch } = turnBetween(from, to);
+  const { yaw, pitch } = aimTurnBetween(from, to);
   return Math.hypot(yaw, pitch);
 }
 
