@@ -1,4 +1,4 @@
-/** The part of the HUD about combat: reticle, heat, rockets, damage done, and the directions of incoming fire. */
+/** The part of the HUD about combat: crosshair, heat, rockets, damage done, and the directions of incoming fire. */
 import { counted } from '../ui/counted.ts';
 import { setHidden } from '../ui/dom.ts';
 import type { HudModel, PlacedText } from './hud-model.ts';
@@ -9,7 +9,7 @@ const HIT_MARKER_MS = 180;
 const DAMAGE_NUMBER_MS = 900;
 const HIT_DIRECTION_MS = 1100;
 const RED_FLASH_MS = 450;
-/** Diameter of the reticle's ring for a cold gun, and how much a hot gun adds at most (px). */
+/** Diameter of the crosshair's ring for a cold gun, and how much a hot gun adds at most (px). */
 const RING_PX = 30;
 const SPREAD_PX = 34;
 /** The row of rockets has at least this many icons: bright for the rockets that are left, and dark otherwise. */
@@ -18,7 +18,7 @@ const ROCKET_ICONS = 4;
 export class CombatHud {
   readonly #root: HTMLElement;
   readonly #redFlash: HTMLElement;
-  readonly #reticle: HTMLElement;
+  readonly #crosshair: HTMLElement;
   readonly #barrel: HTMLElement;
   readonly #heat: BarSlot;
   readonly #rockets: HTMLElement;
@@ -30,7 +30,7 @@ export class CombatHud {
   constructor(root: HTMLElement) {
     this.#root = root;
     this.#redFlash = addElement(root, 'hud-red-flash');
-    this.#reticle = addElement(root, 'hud-reticle');
+    this.#crosshair = addElement(root, 'hud-crosshair');
     this.#barrel = addElement(root, 'hud-barrel');
     const gun = addElement(root, 'hud-gun');
     this.#heat = new BarSlot(gun, 'heat', 'Heat');
@@ -43,7 +43,7 @@ export class CombatHud {
     this.#heat.set(model.heat);
     this.#reload.set(model.rockets > 0 ? model.rocketReloadShare : 0);
     this.#showRockets(model.rockets);
-    this.#updateReticle(model);
+    this.#updateCrosshair(model);
     for (const damage of model.damage) this.#showDamageNumber(damage);
     // A spectator sees no red flash and no hit directions.
     if (model.spectatorText !== null) return;
@@ -72,19 +72,19 @@ export class CombatHud {
     this.#previousArmour = armour;
   }
 
-  #updateReticle(model: HudModel): void {
+  #updateCrosshair(model: HudModel): void {
     if (model.isHitConfirmed) {
-      for (const animation of this.#reticle.getAnimations({ subtree: true })) animation.cancel();
+      for (const animation of this.#crosshair.getAnimations({ subtree: true })) animation.cancel();
       const frames = [
         { opacity: 1, scale: 1.35 },
         { opacity: 0, scale: 1 },
       ];
-      this.#reticle.animate(frames, { duration: HIT_MARKER_MS, pseudoElement: '::after' });
+      this.#crosshair.animate(frames, { duration: HIT_MARKER_MS, pseudoElement: '::after' });
     }
     const ringPx = Math.round(RING_PX + SPREAD_PX * model.spread);
     if (ringPx !== this.#shownRingPx) {
       this.#shownRingPx = ringPx;
-      this.#reticle.style.setProperty('--ring', `${ringPx}px`);
+      this.#crosshair.style.setProperty('--ring', `${ringPx}px`);
     }
     const { barrel } = model;
     setHidden(this.#barrel, !barrel || model.role !== 'gunner');

@@ -83,7 +83,7 @@ export interface HudModel {
   readonly dots: readonly MinimapDot[];
   /** True in the frame in which the server confirmed a hit by the player's car. */
   readonly isHitConfirmed: boolean;
-  /** Where the barrel points, in half screen heights to the right and up of the reticle; null if it is not shown. */
+  /** Where the barrel points, in half screen heights to the right and up of the crosshair; null if it is not shown. */
   readonly barrel: { readonly x: number; readonly y: number } | null;
   readonly feed: readonly FeedLine[];
   /** True after the race, when the results are shown. */

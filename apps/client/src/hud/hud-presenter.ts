@@ -48,7 +48,7 @@ export class HudPresenter implements Presenter {
   /** Returns true if the last update is old enough, or if this frame shows what must not wait for the next one. */
   #isDue({ nowMs, viewpoint, isPaused }: Moment): boolean {
     const { combat, team } = this.news;
-    // The gunner's reticle and the markers of calls move with the picture.
+    // The gunner's crosshair and the markers of calls move with the picture.
     const isMoving = viewpoint.role === 'gunner' || team.calls.length > 0;
     const hasHit = combat.isHitConfirmed || combat.damage.length > 0 || combat.hitsFrom.length > 0;
     return isMoving || hasHit || isPaused || Math.abs(nowMs - this.#updatedAtMs) >= UPDATE_EVERY_MS;

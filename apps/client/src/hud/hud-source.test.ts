@@ -105,14 +105,14 @@ describe('the mark of the barrel', () => {
   /** An eighth of a quarter turn, in steps of 1/65536 turn. */
   const STEPS = 2048;
 
-  it('the mark is left of the reticle if the barrel points to the left of the aim, and above it if it points higher', () => {
+  it('the mark is left of the crosshair if the barrel points to the left of the aim, and above it if it points higher', () => {
     // Yaw grows to the left.
     const { barrel } = hudWith({ role: 'gunner', pose: { barrelYaw: 2 * STEPS, barrelPitch: STEPS } });
     expect(barrel?.x).toBeCloseTo(-0.663, 3);
     expect(barrel?.y).toBeCloseTo(0.318, 3);
   });
 
-  it('the mark is right of the reticle and below it if the aim is to the left of the barrel and above it', () => {
+  it('the mark is right of the crosshair and below it if the aim is to the left of the barrel and above it', () => {
     const { barrel } = hudWith({ role: 'gunner', aim: { yaw: Math.PI / 8, pitch: Math.PI / 16 } });
     expect(barrel?.x).toBeCloseTo(0.663, 3);
     expect(barrel?.y).toBeCloseTo(-0.318, 3);

@@ -19,9 +19,9 @@ const KMH_PER_MPS = 3.6;
 /** How long GO! is shown after the start (ticks). */
 const GO_TICKS = 60;
 const HALF_FOV_RADIANS = (GUNNER_FOV_DEGREES / 2) * (Math.PI / 180);
-/** The barrel is on target within this angle of the reticle (radians). */
+/** The barrel is on target within this angle of the crosshair (radians). */
 const ON_TARGET_MAX = 0.02;
-/** No mark shows the barrel if it points further than this to the side of the reticle (radians). */
+/** No mark shows the barrel if it points further than this to the side of the crosshair (radians). */
 const VISIBLE_YAW_MAX = 1;
 
 /** Returns what the HUD shows. `project` maps world points to the screen; it is null without a 3D scene. */
@@ -118,7 +118,7 @@ function dotsOf({ view, roster, viewpoint }: Moment): MinimapDot[] {
     }));
 }
 
-/** Returns where the barrel points, in half screen heights from the reticle; null if it is on target or points far to the side. */
+/** Returns where the barrel points, in half screen heights from the crosshair; null if it is on target or points far to the side. */
 function barrelOf({ view, viewpoint, aim }: Moment): { x: number; y: number } | null {
   const pose = view.cars[viewpoint.car]?.pose;
   if (!pose) return null;

@@ -106,7 +106,7 @@ export interface SceneFrame {
   readonly camera: CameraName;
   /** True if the driver's camera looks back. */
   readonly looksBack: boolean;
-  /** Direction of the gunner's reticle, in steps of 1/65536 turn. The barrel follows after the delay of the network. */
+  /** Direction of the gunner's crosshair, in steps of 1/65536 turn. The barrel follows after the delay of the network. */
   readonly aimYaw: number;
   readonly aimPitch: number;
   /** The server's newest pose of the player's car, drawn as a white ghost; null for none. */
