@@ -1,6 +1,7 @@
 /** The running game: the player's devices, the session with the server, and the parts of the page that show the race. */
 import type { HelloMessage, Role, SeatInput, WelcomeMessage } from '@shotgun-rally/protocol';
 import { PHASE, RACE } from '@shotgun-rally/sim';
+import { yawOf } from '@shotgun-rally/sim/state';
 import { LazyAssists } from './assists/lazy-assists.ts';
 import { LazyAudio } from './audio/lazy-audio.ts';
 import type { ServerAccess } from './connection/server-access.ts';
@@ -20,7 +21,7 @@ import { rememberFinishedRace } from './page/newcomer.ts';
 import { PressHandler, type SettingsAccess } from './press-handler.ts';
 import { createMoment } from './race/create-moment.ts';
 import { FollowedCar } from './race/followed-car.ts';
-import { headingOf, type Moment, phaseTicks, type RaceFrame } from './race/moment.ts';
+import { type Moment, phaseTicks, type RaceFrame } from './race/moment.ts';
 import { RaceSession, type SessionEnd } from './session/race-session.ts';
 import type { DriverCameraName } from './settings/driver-cameras.ts';
 import { LazyTouch } from './touch/lazy-touch.ts';
@@ -204,7 +205,7 @@ export class Game {
     this.#wasOnGrid = isOnGrid;
     if (this.#seatedRole === role && !hasReachedGrid) return;
     this.#seatedRole = role;
-    this.input.takeSeat(role, headingOf(ownCar.pose));
+    this.input.takeSeat(role, yawOf(ownCar.pose));
   }
 
   #leaveSeat(): void {

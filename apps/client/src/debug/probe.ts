@@ -2,9 +2,10 @@
 import type { ClientPhase, ClientStats, GameClient } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 import { PHASE, RACE, standings } from '@shotgun-rally/sim';
+import { yawOf } from '@shotgun-rally/sim/state';
 import type { Transport } from '../connection/server-link.ts';
 import type { News } from '../news/news.ts';
-import { carInteger, headingOf, type Moment, shownSpeed } from '../race/moment.ts';
+import { carInteger, type Moment, shownSpeed } from '../race/moment.ts';
 import type { ViewStats } from '../view/race-view.ts';
 import type { FrameCost } from './frame-cost.ts';
 
@@ -132,7 +133,7 @@ function probedCar({ view }: Moment, car: number): ProbedCar {
   const viewCar = view.cars[car];
   if (!viewCar) throw new Error(`car ${car}: the race has ${view.cars.length} slots`);
   const { x, y, z, vx, vy, vz } = viewCar.pose;
-  const yaw = headingOf(viewCar.pose);
+  const yaw = yawOf(viewCar.pose);
   return { car, present: viewCar.present, x, y, z, vx, vy, vz, yaw, health: carInteger(view.state, car, 'health') };
 }
 

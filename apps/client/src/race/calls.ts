@@ -3,12 +3,13 @@ import type { ClientView } from '@shotgun-rally/netcode';
 import type { Call } from '@shotgun-rally/protocol';
 import { STATUS, type Vec3, type WorldState } from '@shotgun-rally/sim';
 import { createRay } from '@shotgun-rally/sim/math';
+import { yawOf } from '@shotgun-rally/sim/state';
 import { createTrackSample, groundOf, trackPoint } from '@shotgun-rally/sim/track';
 import { tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { aimRay } from '@shotgun-rally/sim/weapons';
 import { pitchToSteps, yawToSteps } from './aim.ts';
 import { bearingTo } from './bearing.ts';
-import { carInteger, headingOf, lookHeading, type Moment } from './moment.ts';
+import { carInteger, lookHeading, type Moment } from './moment.ts';
 
 /** Calls point no further than this (m). */
 const CALL_RANGE_M = 160;
@@ -66,7 +67,7 @@ function rivalBehind({ cars, state }: ClientView, car: number): number {
   for (const { car: rival, present, pose } of cars) {
     if (!present || rival === car || !isRacing(state, rival)) continue;
     const metres = Math.hypot(pose.x - own.x, pose.y - own.y, pose.z - own.z);
-    if (metres >= nearestM || Math.abs(bearingTo(pose, own, headingOf(own))) < Math.PI / 2) continue;
+    if (metres >= nearestM || Math.abs(bearingTo(pose, own, yawOf(own))) < Math.PI / 2) continue;
     nearest = rival;
     nearestM = metres;
   }

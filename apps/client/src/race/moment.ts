@@ -13,12 +13,12 @@ import {
   CAR,
   type CarFieldName,
   carOffset,
-  type Pose,
   RACE,
   type Track,
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
+import { yawOf } from '@shotgun-rally/sim/state';
 import type { Action } from '../settings/bindings.ts';
 import type { AimRadians } from './aim.ts';
 import type { SceneFrame } from './scene-frame.ts';
@@ -109,15 +109,11 @@ export const carInteger = (state: WorldState, car: number, name: CarFieldName): 
 /** Returns the ticks since the race phase began. */
 export const phaseTicks = (state: WorldState): number => state[RACE.tick]! - state[RACE.phaseStartTick]!;
 
-/** Returns the heading of a car's nose in radians: 0 along +Z, growing towards +X. */
-export const headingOf = ({ qx, qy, qz, qw }: Pose): number =>
-  Math.atan2(2 * (qx * qz + qw * qy), 1 - 2 * (qx * qx + qy * qy));
-
 /** Returns the heading in which the player looks (radians): the aim of a gunner, the nose or tail of the car for a driver. */
 export function lookHeading({ view, viewpoint, aim, controls }: Moment): number {
   if (viewpoint.role === 'gunner') return aim.yaw;
   const pose = view.cars[viewpoint.car]?.pose;
-  return pose ? headingOf(pose) + (controls.looksBack ? Math.PI : 0) : 0;
+  return pose ? yawOf(pose) + (controls.looksBack ? Math.PI : 0) : 0;
 }
 
 /** Speeds below this are shown as 0 (m/s), because the simulation leaves a standing car a little motion. */

@@ -1,5 +1,6 @@
 /** Angles between rotations and between headings, in degrees. */
 import type { Pose } from '@shotgun-rally/sim';
+import { yawOf } from '@shotgun-rally/sim/state';
 
 export type Rotation = Pick<Pose, 'qx' | 'qy' | 'qz' | 'qw'>;
 
@@ -36,9 +37,6 @@ export function degreesBetween(a: Rotation, b: Rotation): number {
 
 /** The angle between the forward directions of two cars, projected on the horizontal plane. */
 export function headingDegreesBetween(a: Rotation, b: Rotation): number {
-  const turn = Math.abs(headingOf(a) - headingOf(b));
+  const turn = Math.abs(yawOf(a) - yawOf(b)) * DEGREES_PER_RADIAN;
   return Math.min(turn, FULL_TURN - turn);
 }
-
-const headingOf = ({ qx, qy, qz, qw }: Rotation): number =>
-  Math.atan2(2 * (qx * qz + qw * qy), 1 - 2 * (qx * qx + qy * qy)) * DEGREES_PER_RADIAN;

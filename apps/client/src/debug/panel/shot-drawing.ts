@@ -1,7 +1,6 @@
 /** Draws the last shot as seen from above: the shot as a line that points up, and the target car as three boxes. */
 import type { CarTuning } from '@shotgun-rally/sim';
-import { timeOfTick } from '@shotgun-rally/sim/state';
-import { headingOf } from '../../race/moment.ts';
+import { timeOfTick, yawOf } from '@shotgun-rally/sim/state';
 import { element } from '../../ui/dom.ts';
 import { distanceBetween, type ShotReport, type TargetPose } from './shot-recorder.ts';
 import type { Tooltips } from './widgets/tooltips.ts';
@@ -139,7 +138,7 @@ function boxesOf(report: ShotReport): Box[] {
   return TARGET_POSES.map(({ key, colour }) => {
     const { pose } = report[key];
     const [fromStartX, fromStartZ] = [pose.x - ray.ox, pose.z - ray.oz];
-    const turn = headingOf(pose) - Math.atan2(ray.dx, ray.dz);
+    const turn = yawOf(pose) - Math.atan2(ray.dx, ray.dz);
     return {
       // Seen from above, +X is to the left of +Z.
       x: fromStartX * -forwardZ + fromStartZ * forwardX,
