@@ -57,16 +57,8 @@ export function writeCar(state: WorldState, car: number, offset: number, value: 
 
 /** Returns true if both states hold the same integers. */
 export function statesEqual(a: WorldState, b: WorldState): boolean {
-  return a.length === b.length && rangesEqual(a, b, 0, a.length);
-}
-
-/** Returns true if the fields of one car are the same in both states. */
-export function carsEqual(a: WorldState, b: WorldState, car: number): boolean {
-  return rangesEqual(a, b, carOffset(car), carOffset(car + 1));
-}
-
-function rangesEqual(a: WorldState, b: WorldState, from: number, to: number): boolean {
-  for (let index = from; index < to; index++) if (a[index] !== b[index]) return false;
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
   return true;
 }
 
