@@ -16,8 +16,6 @@ export const TURRET = {
   coolPerTick: 4,
   /** A jammed gun can fire again below this heat. */
   clearHeat: 340,
-  /** Length of the barrel (m). */
-  barrelLength: 0.95,
 } as const;
 
 export const SHOT = {
