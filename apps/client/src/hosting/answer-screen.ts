@@ -4,7 +4,7 @@ import { ANSWER_FRAGMENT } from '../page/fragments.ts';
 import { element } from '../ui/dom.ts';
 import { qrCode } from '../ui/qr-code.ts';
 import type { Screens } from '../ui/screens.ts';
-import { answerChannel } from './answer-channel.ts';
+import { ANSWER_WITHIN, answerChannel } from './answer-channel.ts';
 import { OTHER_WAYS } from './guest-problems.ts';
 
 /** How long a page of the host has to take an answer (ms). */
@@ -18,7 +18,7 @@ export function showAnswer(screens: Screens, code: string): void {
     { className: 'card hosting', id: 'answer' },
     element('h2', { textContent: 'One more step' }),
     element('p', {
-      textContent: 'Send this answer to your host within 15 seconds. The race opens here as soon as the host has it.',
+      textContent: `Send this answer to your host within ${ANSWER_WITHIN}. The race opens here as soon as the host has it.`,
     }),
     shareLink('Your answer', url),
     ...qrCode(url),

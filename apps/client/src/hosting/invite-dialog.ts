@@ -8,7 +8,7 @@ import type { ClientConfig } from '../page/config.ts';
 import { INVITATION_FRAGMENT } from '../page/fragments.ts';
 import { button, element } from '../ui/dom.ts';
 import { qrCode } from '../ui/qr-code.ts';
-import { answerChannel } from './answer-channel.ts';
+import { ANSWER_WITHIN, answerChannel } from './answer-channel.ts';
 import type { HostedRoom } from './hosted-room.ts';
 import type { HostRegistration } from './rendezvous-client.ts';
 
@@ -104,7 +104,7 @@ class InviteDialog {
         : element(
             'label',
             {},
-            '2. Open the answer that comes back, or paste it here, within 15 seconds:',
+            `2. Open the answer that comes back, or paste it here, within ${ANSWER_WITHIN}:`,
             this.#answer,
           ),
     );
