@@ -1,7 +1,8 @@
 /** The tracks of assets/tracks, named after their files. They are fetched as data, so that the script stays small. */
 import { parseTrack, type Track } from '@shotgun-rally/sim';
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
+/** Returns the name of a track by the path of its file. */
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
 const URLS = Object.entries(
   import.meta.glob<string>('../../../../assets/tracks/*.json', { eager: true, query: '?url', import: 'default' }),
 ).map(([path, url]) => ({ name: nameOf(path), url }));
