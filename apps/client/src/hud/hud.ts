@@ -52,7 +52,7 @@ export class Hud {
     this.#race.update(model);
     this.#combat.update(model);
     this.#team.update(model);
-    this.#speed.set(String(Math.round(Math.abs(model.speedKmh))));
+    this.#speed.set(String(Math.round(model.speedKmh)));
     this.#armour.set(model.armour);
     this.#boost.set(model.boost);
     this.#root.classList.toggle('is-gunner', model.role === 'gunner' && model.spectatorText === null);

@@ -22,7 +22,7 @@ const CODE_LENGTH = 5;
 /** Returns the seat that the page link asks for. Without a room or a name (in the link or remembered), generates one. */
 export function requestedSeat(config: ClientConfig): SeatRequest {
   return {
-    name: config.name || cleanPlayerName(readStorage('localStorage', 'name') ?? '') || generateName(),
+    name: config.name || cleanPlayerName(readStorage('localStorage', 'name')) || generateName(),
     room: config.room || (config.private ? generateUnlistedCode() : generateRoomCode()),
     role: config.role,
     car: config.car,
