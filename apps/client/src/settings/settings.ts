@@ -36,7 +36,7 @@ export interface Settings {
   readonly driverCamera: DriverCameraName;
   /** null: use the system setting. */
   readonly reducesMotion: boolean | null;
-  /** Uses team colours that most colour-blind people can tell apart. */
+  /** Uses team colours that most colour-blind people can tell apart. The name must stay, as for `pad`. */
   readonly hasSafeColours: boolean;
   /** Factor for the text size, within RANGES. */
   readonly textScale: number;
