@@ -59,9 +59,9 @@ const RACE_PICTURES: readonly RacePicture[] = [
   { name: 'valley-upright', query: 'track=valley&quality=medium', size: 'upright', seconds: 6 },
   {
     name: 'gunner-phone',
-    query: 'track=city&role=gunner&quality=medium',
+    query: 'track=valley&role=gunner&car=1&quality=medium',
     size: 'phone',
-    seconds: 12,
+    seconds: 10,
     runUntil: HITS_NOW,
   },
   {
