@@ -2,14 +2,7 @@
 import type { TimelinePose } from '@shotgun-rally/netcode';
 
 /** Where a car was drawn (m), and the velocity that it had (m/s). */
-export interface Motion {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  readonly vx: number;
-  readonly vy: number;
-  readonly vz: number;
-}
+export type Motion = Readonly<Pick<TimelinePose, 'x' | 'y' | 'z' | 'vx' | 'vy' | 'vz'>>;
 
 const SECOND_MS = 1000;
 
