@@ -1,56 +1,15 @@
 /** Tests which news follow from hits and wrecks. */
-import type { GameEvent, WelcomeMessage } from '@shotgun-rally/protocol';
-import { CAR, carOffset, PHASE, RACE, readField, STATUS, TICK_MS, World } from '@shotgun-rally/sim';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadTrack } from '../page/test-tracks.ts';
+import type { GameEvent } from '@shotgun-rally/protocol';
+import { CAR, carOffset, PHASE, RACE, readField, STATUS, TICK_MS } from '@shotgun-rally/sim';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Moment } from '../race/moment.ts';
 import { News } from './news.ts';
+import { momentOf, OWN, RIVAL, shot } from './test-moment.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const OWN = 0;
-const RIVAL = 1;
 /** Largest error of a gap (ms): a mark is passed between two frames. */
 const GAP_TOLERANCE_MS = 500;
-
-/** Creates a frame of a driver in which `events` arrive. The rival, the other car, is 10 m ahead of the driver's car. */
-function momentOf(events: readonly GameEvent[], nowMs = 0): Moment {
-  const track = loadTrack('oval');
-  if (!track) throw new Error('expected the oval track');
-  const { state } = new World({ track, cars: 2, laps: 3, seed: 1 });
-  state[RACE.phase] = PHASE.racing;
-  const pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1 };
-  const cars = [
-    { car: OWN, present: true, pose },
-    { car: RIVAL, present: true, pose: { ...pose, z: 10 } },
-  ];
-  const viewpoint = { car: OWN, role: 'driver', laps: 3 } as WelcomeMessage;
-  return {
-    nowMs,
-    viewpoint,
-    participantRole: 'driver',
-    track,
-    roster: null,
-    view: { state, cars },
-    events,
-    effects: [],
-    controls: { looksBack: false },
-  } as unknown as Moment;
-}
-
-const shot = (car: number, hitCar: number): GameEvent =>
-  ({
-    kind: 'shot',
-    car,
-    hitCar,
-    damage: hitCar < 0 ? 0 : 9,
-    distanceM: 10,
-    yaw: 0,
-    pitch: 0,
-    firedTick: 1,
-    leadMs: 0,
-    isRefused: false,
-  }) as GameEvent;
 
 it('News counts a hit and a miss of the player’s car, and has the damage at the rival’s position for one frame', () => {
   const news = new News();
@@ -206,67 +165,6 @@ it('News forgets the race before, even if the next race begins in the same tick 
   expect(news.record.shots).toBe(0);
   news.process(momentOf([shot(OWN, RIVAL)]));
   expect(news.record.shots).toBe(1);
-});
-
-describe('the results of a race that ran while the tab was hidden', () => {
-  /** Creates a frame of results: the race ended in this tick, and the player's car finished after `ticks`. */
-  function resultsAt(endTick: number, ticks: number, events: readonly GameEvent[] = []): Moment {
-    const moment = momentOf(events);
-    const { state } = moment.view;
-    state[RACE.phase] = PHASE.finished;
-    state[RACE.phaseStartTick] = endTick;
-    state[carOffset(OWN) + CAR.finishTicks] = ticks;
-    return moment;
-  }
-
-  it('the results count only what happened since those of the race before', () => {
-    const news = new News();
-    news.process(momentOf([shot(OWN, RIVAL)]));
-    news.process(resultsAt(5000, 4000, [shot(OWN, RIVAL)]));
-    expect(news.record.shots).toBe(2);
-    news.process(resultsAt(5000, 4000));
-    expect(news.record.shots).toBe(2);
-    news.process(resultsAt(9000, 3500, [shot(OWN, -1)]));
-    news.process(resultsAt(9000, 3500));
-    expect(news.record.shots).toBe(1);
-    expect(news.combat.tallyOf(OWN).damage).toBe(0);
-  });
-
-  it('the time is compared with that of the race before', () => {
-    const stored = new Map<string, string>();
-    const localStorage = {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, text: string) => void stored.set(key, text),
-    };
-    vi.stubGlobal('window', { localStorage });
-    const news = new News();
-    news.process(momentOf([]));
-    news.process(resultsAt(5000, 4000));
-    expect(news.lastTime.differenceMs).toBeNull();
-    news.process(resultsAt(9000, 3500));
-    expect(news.lastTime.differenceMs).toBe(-500 * TICK_MS);
-    news.process(resultsAt(9000, 3500));
-    expect(news.lastTime.differenceMs).toBe(-500 * TICK_MS);
-  });
-
-  it('the results stay, and the time is not compared with itself, if the predicted end of the race is corrected', () => {
-    vi.stubGlobal('window', { localStorage: { getItem: () => String(4000 * TICK_MS), setItem: () => {} } });
-    const news = new News();
-    news.process(momentOf([shot(OWN, RIVAL)]));
-    news.process(resultsAt(5000, 3900));
-    news.process(resultsAt(5002, 3902));
-    expect(news.record.shots).toBe(1);
-    expect(news.lastTime.differenceMs).toBe(-100 * TICK_MS);
-  });
-
-  it('the time is not compared with itself if the page is loaded while the results are shown', () => {
-    const getItem = () => String(4000 * TICK_MS);
-    vi.stubGlobal('window', { localStorage: { getItem, setItem: () => {} } });
-    const news = new News();
-    news.process(resultsAt(5000, 4000));
-    news.process(resultsAt(5000, 4000));
-    expect(news.lastTime.differenceMs).toBeNull();
-  });
 });
 
 it('News keeps the damage of all cars if a spectator looks at another car', () => {
