@@ -50,22 +50,7 @@ it('the operator sees the round trip of a person, once it has been measured', as
 
 it('the operator sees the seat to which a player returns after the partner has taken it over', async () => {
   test = await TestLobby.start();
-  await (await TestPlayer.join(test.port, { name: 'Ann' })).waitFor('welcome');
-  const partner = await TestPlayer.join(test.port, { name: 'Bo', role: 'gunner' });
-  await partner.waitFor('welcome');
-  // The partner may take over, because the driver sends no inputs.
-  test.run(2000);
-  partner.send({
-    kind: 'choices',
-    number: 1,
-    isReady: false,
-    vote: 'none',
-    wantsSwap: true,
-    kick: -1,
-    setup: null,
-  });
-  await until(() => test.gameCounts.messages.get('choices') === 1);
-  test.run(TICK_MS);
+  await test.letPartnerTakeOver();
   const people = [
     { name: 'Ann', role: 'driver' },
     { name: 'Bo', role: 'driver' },

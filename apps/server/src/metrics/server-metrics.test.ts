@@ -10,17 +10,6 @@ import { HELLO, TestPlayer } from '../testing/test-player.ts';
 import { until } from '../testing/until.ts';
 import { addServerMetrics } from './server-metrics.ts';
 
-/** Asks for the partner's seat. */
-const TAKEOVER: ClientMessage = {
-  kind: 'choices',
-  number: 1,
-  isReady: false,
-  vote: 'none',
-  wantsSwap: true,
-  kick: -1,
-  setup: null,
-};
-
 describe('the metrics', () => {
   let test: TestLobby;
   beforeEach(async () => {
@@ -67,13 +56,7 @@ describe('the metrics', () => {
   });
 
   it('the metrics do not count a player whose partner has taken over the seat as a spectator', async () => {
-    await (await TestPlayer.join(test.port, { name: 'Ann' })).waitFor('welcome');
-    const partner = await TestPlayer.join(test.port, { name: 'Bo', role: 'gunner' });
-    await partner.waitFor('welcome');
-    // The partner may take over, because the driver sends no inputs.
-    test.run(2000);
-    await send(partner, TAKEOVER);
-    test.run(TICK_MS);
+    await test.letPartnerTakeOver();
     const lines = await readLines();
     expect(lines).toContain('shotgun_players{seat="driver"} 2');
     expect(lines).toContain('shotgun_players{seat="spectator"} 0');

@@ -18,6 +18,8 @@ import { Drain } from '../rooms/drain.ts';
 import { GameCounts } from '../rooms/game-counts.ts';
 import type { Lobby } from '../rooms/lobby.ts';
 import type { RaceRoom } from '../rooms/race-room.ts';
+import { TestPlayer } from './test-player.ts';
+import { until } from './until.ts';
 
 /** All clients have this address. */
 const ADDRESS = '192.0.2.1';
@@ -104,6 +106,26 @@ export class TestLobby {
   /** Lets `ms` pass. */
   run(ms: number): void {
     for (const endMs = this.#nowMs + ms; this.#nowMs < endMs; this.#loop.runDue()) this.#nowMs += TICK_MS;
+  }
+
+  /** Lets Ann join as a driver and Bo as the gunner, who then takes over Ann's seat. */
+  async letPartnerTakeOver(): Promise<void> {
+    const driver = await TestPlayer.join(this.port, { name: 'Ann' });
+    const gunner = await TestPlayer.join(this.port, { name: 'Bo', role: 'gunner' });
+    await Promise.all([driver.waitFor('welcome'), gunner.waitFor('welcome')]);
+    // The partner may take over, because the driver sends no inputs.
+    this.run(2000);
+    gunner.send({
+      kind: 'choices',
+      number: 1,
+      isReady: false,
+      vote: 'none',
+      wantsSwap: true,
+      kick: -1,
+      setup: null,
+    });
+    await until(() => this.gameCounts.messages.get('choices') === 1);
+    this.run(TICK_MS);
   }
 
   close(): void {
