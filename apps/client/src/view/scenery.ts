@@ -1,6 +1,6 @@
 /** Builds road, land, sky and buildings, in short tasks so that the page stays responsive. Cars and effects are separate. */
 import type { Track } from '@shotgun-rally/sim';
-import { Group, type Material, type Matrix4, type Object3D, Vector3 } from 'three';
+import { Frustum, Group, type Material, type Matrix4, type Object3D, Vector3 } from 'three';
 import type { Quality } from '../look/quality.ts';
 import type { JoinedScenery } from './joined/joined-scenery.ts';
 import { Landscape } from './land/landscape.ts';
@@ -37,13 +37,15 @@ export class Scenery {
   readonly #vegetation: Vegetation;
   readonly #clouds: Clouds;
   readonly #pads: Pads;
+  readonly #viewProjection: { readonly value: Matrix4 };
   /** null at qualities with rich materials. */
   #joined: JoinedScenery | null = null;
 
-  private constructor(vegetation: Vegetation, clouds: Clouds, pads: Pads) {
+  private constructor(vegetation: Vegetation, clouds: Clouds, pads: Pads, viewProjection: { readonly value: Matrix4 }) {
     this.#vegetation = vegetation;
     this.#clouds = clouds;
     this.#pads = pads;
+    this.#viewProjection = viewProjection;
     this.group.add(vegetation.group, pads.group);
     if (clouds.mesh.count > 0) this.group.add(clouds.mesh);
   }
@@ -77,7 +79,8 @@ export class Scenery {
     const vegetation = await Vegetation.create(ground, isJoined ? [] : kinds, quality, (share) =>
       report(BUILDINGS_DONE + share * (VEGETATION_DONE - BUILDINGS_DONE)),
     );
-    const scenery = new Scenery(vegetation, createClouds(landscape, theme, quality), new Pads(track, quality));
+    const clouds = createClouds(landscape, theme, quality);
+    const scenery = new Scenery(vegetation, clouds, new Pads(track, quality), viewProjection);
     scenery.group.add(terrain, ...(buildings ? [buildings] : []), ...trackObjects(track, theme, quality));
     const backdrop = theme.backdrop(circuitCentre(landscape));
     scenery.group.add(createSky(theme), ...(backdrop ? [backdrop] : []));
@@ -99,7 +102,7 @@ export class Scenery {
 
   /** Animates clouds and pads, and chooses the plants' level of detail for a camera at `eye`. `delta` is in seconds. */
   process(delta: number, eye: Vector3): void {
-    this.#vegetation.process(eye);
+    this.#vegetation.process(eye, view.setFromProjectionMatrix(this.#viewProjection.value));
     this.#pads.process(delta, eye);
     this.#clouds.update(delta);
     if (this.#joined) this.#joined.process({ cloudTurn: this.#clouds.turn, ...this.#pads.motion });
@@ -107,12 +110,13 @@ export class Scenery {
     else this.#clouds.mesh.updateMatrix();
   }
 
-  /** Frees the plants' geometries, of which the scene contains only the level of detail that is drawn, and joined textures. */
+  /** Frees the textures of joined scenery, which are not in the scene. */
   dispose(): void {
-    this.#vegetation.dispose();
     this.#joined?.dispose();
   }
 }
+
+const view = new Frustum();
 
 /** Resolves in a later task, so that the page can handle input in between. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

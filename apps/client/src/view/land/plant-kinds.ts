@@ -11,11 +11,11 @@ import { TREES } from './trees.ts';
 export interface PlantKind {
   /** Creates the shape that is drawn near the camera. Low quality draws it at all distances. */
   readonly createNear: () => BufferGeometry;
-  /** Creates the shape that is drawn far away. null hides the kind there. */
+  /** Creates the shape that is drawn far away. null hides the kind there. Kinds with the same function share one draw call. */
   readonly createFar: (() => BufferGeometry) | null;
   /** The near shape is drawn if a map square is nearer to the camera than this (metres). */
   readonly nearM: number;
-  /** True if both sides of the shape's triangles are drawn. */
+  /** True if both sides of the near shape's triangles are drawn. */
   readonly isTwoSided: boolean;
   readonly scatter: ScatterOptions;
 }

@@ -1,23 +1,37 @@
 /** All plants and rocks. Map squares near the camera are drawn in detail, and distant squares simply or not at all. */
-import { type BufferGeometry, DoubleSide, Group, InstancedMesh, type Material, type Vector3 } from 'three';
+import {
+  type BufferGeometry,
+  DoubleSide,
+  type Frustum,
+  Group,
+  InstancedMesh,
+  type Material,
+  type Vector3,
+} from 'three';
 import type { Quality } from '../../look/quality.ts';
 import type { StaticPiece } from '../joined/static-piece.ts';
 import { createSurface } from '../mesh/surfaces.ts';
+import { DistantPlants } from './distant-plants.ts';
 import type { PlantKind } from './plant-kinds.ts';
 import { type Instance, type ScatterOptions, scatter } from './scatter.ts';
 import type { Ground } from './terrain.ts';
 
-/** All plants of one kind in one square of the map. */
+/** All plants of one kind in one square of the map, in detail. */
 interface PlantSector {
   readonly mesh: InstancedMesh;
-  readonly kind: PlantKind;
-  readonly near: BufferGeometry;
-  readonly far: BufferGeometry | null;
+  readonly nearM: PlantKind['nearM'];
 }
 
 export class Vegetation {
   readonly group = new Group();
-  readonly #sectors: PlantSector[] = [];
+  readonly #sectors: readonly PlantSector[];
+  readonly #distant: readonly DistantPlants[];
+
+  private constructor(sectors: readonly PlantSector[], distant: readonly DistantPlants[]) {
+    this.#sectors = sectors;
+    this.#distant = distant;
+    this.group.add(...[...sectors, ...distant].map(({ mesh }) => mesh));
+  }
 
   /** Scatters all kinds over the land. After each kind, awaits `onKindDone` with the share of the kinds that are done. */
   static async create(
@@ -26,41 +40,31 @@ export class Vegetation {
     quality: Quality,
     onKindDone: (share: number) => Promise<void>,
   ): Promise<Vegetation> {
-    const vegetation = new Vegetation();
     const oneSided = createSurface(quality, { roughness: 0.95 });
     const twoSided = createSurface(quality, { roughness: 0.95, side: DoubleSide });
-    for (const [index, kind] of kinds.entries()) {
-      const near = kind.createNear();
-      const far = kind.createFar?.() ?? null;
-      const material = kind.isTwoSided ? twoSided : oneSided;
-      for (const instances of scatter(ground, kind.scatter)) {
-        const mesh = createSector(near, material, instances, kind.scatter);
-        vegetation.group.add(mesh);
-        vegetation.#sectors.push({ mesh, kind, near, far });
-      }
+    const sectors: PlantSector[] = [];
+    /** The meshes of the kinds with the same distant shape. */
+    const meshesByFarShape = new Map<() => BufferGeometry, InstancedMesh[]>();
+    for (const [index, { createNear, createFar, isTwoSided, nearM, scatter: options }] of kinds.entries()) {
+      const near = createNear();
+      const meshes = scatter(ground, options).map((instances) =>
+        createSector(near, isTwoSided ? twoSided : oneSided, instances, options),
+      );
+      sectors.push(...meshes.map((mesh) => ({ mesh, nearM })));
+      if (createFar) meshesByFarShape.set(createFar, [...(meshesByFarShape.get(createFar) ?? []), ...meshes]);
       await onKindDone((index + 1) / kinds.length);
     }
-    return vegetation;
+    const distant = [...meshesByFarShape].map(
+      ([createFar, meshes]) => new DistantPlants(createFar(), oneSided, meshes),
+    );
+    return new Vegetation(sectors, distant);
   }
 
-  /** Chooses each square's shape by its distance from a camera at `eye`. */
-  process(eye: Vector3): void {
-    for (const { mesh, kind, near, far } of this.#sectors) {
-      const sphere = mesh.boundingSphere;
-      if (!sphere) continue;
-      const isNear = sphere.distanceToPoint(eye) < kind.nearM;
-      mesh.visible = isNear || far !== null;
-      mesh.geometry = isNear || !far ? near : far;
-      mesh.castShadow = isNear && (kind.scatter.castShadow ?? false);
-    }
-  }
-
-  /** Frees all shapes, including shapes that are not in the scene at the moment. */
-  dispose(): void {
-    for (const { near, far } of this.#sectors) {
-      near.dispose();
-      far?.dispose();
-    }
+  /** Chooses what is drawn in detail, simply or not at all for a camera at `eye` that sees `view`. */
+  process(eye: Vector3, view: Frustum): void {
+    for (const { mesh, nearM } of this.#sectors)
+      mesh.visible = mesh.boundingSphere !== null && Math.max(0, mesh.boundingSphere.distanceToPoint(eye)) < nearM;
+    for (const distant of this.#distant) distant.process(view);
   }
 }
 
