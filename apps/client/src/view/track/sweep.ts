@@ -3,6 +3,7 @@
  * is a closed line of equally spaced points, called samples.
  */
 import type { Track } from '@shotgun-rally/sim';
+import { wallDistance } from '@shotgun-rally/sim/track';
 import { BufferGeometry, type Color, Float32BufferAttribute } from 'three';
 
 /** A point of a cross-section: metres to the right of the centre line, and metres above the road's plane. */
@@ -13,7 +14,7 @@ interface SweepOptions {
   readonly section: (sample: number) => readonly SectionPoint[];
   /** Returns the vertex colour at `sample` for the point with index `point` of the section. No colours if omitted. */
   readonly colour?: (sample: number, point: number) => Color;
-  /** Uses only every n-th sample. Default 1. */
+  /** Uses only every n-th sample, and fewer where the track is straight. Default 1. */
   readonly step?: number;
   /** Metres of track per repeat of the texture. Default DEFAULT_TEXTURE_LENGTH_M. */
   readonly textureLengthM?: number;
@@ -23,12 +24,35 @@ interface SweepOptions {
 
 const DEFAULT_TEXTURE_LENGTH_M = 24;
 
-/** Returns every `step`-th sample. To close the loop, `track.count` follows, which is the first sample again. */
+/** Where the track is straight, the band may be this far from it (metres). If raised, bands need fewer triangles. */
+const OFF_SIDEWAYS_M = 0.03;
+const OFF_UP_M = 0.005;
+
+/**
+ * Returns every `step`-th sample, or every second of these where the track is straight. To close the loop, `track.count` follows,
+ * which is the first sample again.
+ */
 function sweepSamples(track: Track, step: number): number[] {
   const samples: number[] = [];
-  for (let sample = 0; sample < track.count; sample += step) samples.push(sample);
+  for (let sample = 0; sample < track.count; sample += step) {
+    const isSecond = (sample / step) % 2 === 1;
+    if (!isSecond || !isStraight(track, sample, step)) samples.push(sample);
+  }
   samples.push(track.count);
   return samples;
+}
+
+/** Returns true if the line from the sample before to the sample after is close to this sample, from wall to wall. */
+function isStraight(track: Track, sample: number, step: number): boolean {
+  const wall = wallDistance(track, sample);
+  const after = Math.min(sample + step, track.count);
+  return [-wall, 0, wall].every((right) => {
+    const [points, offsets]: [number[], number[]] = [[], []];
+    for (const at of [sample - step, after, sample]) pointOnTrack(track, at, right, 0, points);
+    for (let axis = 0; axis < 3; axis++) offsets.push((points[axis]! + points[axis + 3]!) / 2 - points[axis + 6]!);
+    const [x, y, z] = offsets as [number, number, number];
+    return Math.hypot(x, z) <= OFF_SIDEWAYS_M && Math.abs(y) <= OFF_UP_M;
+  });
 }
 
 /** Appends x, y and z of a point to `out`. The point is `right` and `up` metres from the centre line at a sample. */
