@@ -42,10 +42,13 @@ const SLIDE_BOOST_PER_S = 0.2;
 /** Where the cars drive: metres to the right of the centre line. */
 const LANES = [1.6, -2.6, 2.8, -3.6, -0.6, 3.4];
 
-/** Returns a car that follows its lane, `time` seconds after the start. */
-function scriptedCar(track: Track, car: number, time: number): CarView {
+/** Where car 0 starts (metres along the track). */
+const FROM_M = Number(query.get('from') ?? 40);
+
+/** Returns a car that follows its lane, `time` seconds after car 0 was `fromM` metres along the track. */
+function scriptedCar(track: Track, car: number, time: number, fromM: number): CarView {
   const speed = Number(query.get('speed') ?? DEFAULT_KMH) / KMH_PER_MPS + (car % 3);
-  const startM = Number(query.get('from') ?? 40) + (car === 0 ? 0 : 4 + car * 8);
+  const startM = fromM + (car === 0 ? 0 : 4 + car * 8);
   const at = createTrackSample();
   const lane = LANES[car % LANES.length]! + Math.sin(time * 0.5 + car * 2) * 0.7;
   trackPoint(track, startM + speed * time, lane, 0.7, at);
@@ -92,10 +95,10 @@ function shotAt(own: CarView, target: CarView): ShotView {
   return { car: own.car, yaw, pitch: -200, hitCar: target.car, distanceM: Math.hypot(dx, dz) - 1, isOwn: true };
 }
 
-/** Returns the scene `time` seconds after the start. */
-function frameAt(track: Track, time: number, tick: number): SceneFrame {
+/** Returns the scene `time` seconds after car 0 was `fromM` metres along the track. */
+function frameAt(track: Track, time: number, tick: number, fromM = FROM_M): SceneFrame {
   const count = Number(query.get('cars') ?? 8);
-  const cars = Array.from({ length: count }, (_, car) => scriptedCar(track, car, time));
+  const cars = Array.from({ length: count }, (_, car) => scriptedCar(track, car, time, fromM));
   const own = cars[0]!;
   const isFiring = (seconds > 0 || tick % TURRET.cooldownTicks === 0) && query.get('fire') !== '0';
   const target = cars[Number(query.get('wreck') ?? -1)];
@@ -208,9 +211,34 @@ if (query.has('results')) {
   }));
   table.set(dots.map(sampleResult), SAMPLE_TEAM);
 }
+
+/** Distance between two places of `countLap` (metres), and the time that the camera gets at each of them (seconds). */
+const LAP_STEP_M = 20;
+const LAP_STEP_SECONDS = 1;
+const QUARTER_TURN = radiansToSteps(Math.PI / 2);
+
+/** Draws what the driver sees all around the track, and the gunner in four directions. Returns the highest counts of a frame. */
+function countLap(): { readonly drawCalls: number; readonly triangles: number } {
+  const highest = { drawCalls: 0, triangles: 0 };
+  for (let fromM = 0; fromM < (track as Track).length; fromM += LAP_STEP_M) {
+    const frame = frameAt(track as Track, 0, 0, fromM);
+    const gunner = { ...frame, role: 'gunner', camera: 'turret' } as const;
+    const views: SceneFrame[] = [{ ...frame, role: 'driver', camera: 'near' }];
+    for (const turns of [0, 1, 2, 3])
+      views.push({ ...gunner, aimYaw: wrapSteps(Math.round(frame.aimYaw + turns * QUARTER_TURN)) });
+    for (const seen of views) {
+      view.process(LAP_STEP_SECONDS, seen);
+      const { drawCalls, triangles } = view.stats();
+      highest.drawCalls = Math.max(highest.drawCalls, drawCalls);
+      highest.triangles = Math.max(highest.triangles, triangles);
+    }
+  }
+  return highest;
+}
+
 let tick = 0;
 const report = { buildMs, frames: 0, msPerFrame: 0, stats: view.stats(), still: false };
-Object.assign(window, { preview: report, view });
+Object.assign(window, { preview: report, view, countLap });
 
 function loop(): void {
   const before = performance.now();

@@ -1,0 +1,33 @@
+// Wherever a car is on a track and wherever its gunner looks, a frame needs only so many draw calls and triangles.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from './browsers/find-browsers.ts';
+import { launchChromium } from './browsers/launch.ts';
+import { countLap, DRAW_LIMITS, DRAWN_TRACKS } from './preview/draw-counts.ts';
+import { type PreviewServer, startPreviewServer } from './preview/preview-server.ts';
+
+describe.skipIf(!findChromium())('the frames of a lap', () => {
+  let browser: Browser;
+  let preview: PreviewServer;
+
+  beforeAll(async () => {
+    preview = await startPreviewServer();
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await preview?.stop();
+  });
+
+  describe.each(DRAWN_TRACKS)('in the %s', (track) => {
+    it.each(['low', 'high'] as const)(
+      'need no more draw calls and triangles than allowed at quality %s',
+      async (quality) => {
+        const { drawCalls, triangles } = await countLap(browser, preview.url, track, quality);
+        expect(drawCalls).toBeGreaterThan(0);
+        expect(drawCalls).toBeLessThanOrEqual(DRAW_LIMITS[quality].drawCalls);
+        expect(triangles).toBeLessThanOrEqual(DRAW_LIMITS[quality].triangles);
+      },
+    );
+  });
+});
