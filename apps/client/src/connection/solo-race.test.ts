@@ -1,6 +1,6 @@
 /** Tests that a page link reproduces a solo race, and that a solo server runs the next race. */
 import { PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
-import { NEUTRAL_DRIVER, RACE, readField, TICK_SECONDS } from '@shotgun-rally/sim';
+import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, RACE, readField, TICK_SECONDS } from '@shotgun-rally/sim';
 import { progressOf } from '@shotgun-rally/sim/race';
 import { hashState } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
@@ -34,9 +34,9 @@ function openSolo(search: string, wrap: (link: PlayerLink) => PlayerLink = (link
   const solo = createSoloRace(config, track);
   const hello = { ...config, kind: 'hello', version: PROTOCOL_VERSION, token: '', isNewcomer: false, ...SEAT } as const;
   const session = new RaceSession(wrap(solo.connect()), solo.connect, config, hello, solo.clock);
-  const runUntilMs = (endMs: number) => {
+  const runUntilMs = (endMs: number, input: SeatInput = NEUTRAL_DRIVER) => {
     for (let realMs = solo.clock(); realMs <= endMs; realMs += 16) {
-      solo.run(realMs, () => session.runDueTicks(solo.clock(), () => NEUTRAL_DRIVER));
+      solo.run(realMs, () => session.runDueTicks(solo.clock(), () => input));
     }
   };
   return { solo, track, session, runUntilMs };
@@ -166,4 +166,22 @@ it('the events of a frame are old only if the last frame was a second ago', () =
   };
   hasOldEventsAt(1000);
   expect([1016, 1032, 2032, 2048].map(hasOldEventsAt)).toEqual([false, false, true, false]);
+});
+
+describe('the own input of a frame', () => {
+  const BOOSTING = { ...NEUTRAL_DRIVER, boost: true };
+  const FIRING = { ...NEUTRAL_GUNNER, fire: true };
+
+  it.each([
+    ['is the newest input of a driver, before the server reports it', '&role=driver', BOOSTING, BOOSTING],
+    ['is null without prediction: the car follows the server', '&role=driver&strategy=none', BOOSTING, null],
+    ['is null for a gunner: the car follows the partner', '&role=gunner', FIRING, null],
+  ] as const)('the own input of a frame %s', (_name, search, input, expected) => {
+    const { solo, session, runUntilMs } = openSolo(`?solo&track=oval&bots=1&car=0&weather=TYPICAL${search}`);
+    runUntilMs(3000, 'steer' in input ? NEUTRAL_DRIVER : NEUTRAL_GUNNER);
+    runUntilMs(3032, input);
+    const frame = session.readFrame(solo.clock());
+    expect(frame?.reports[0]?.input.boost).toBe(false);
+    expect(frame?.ownInput).toEqual(expected);
+  });
 });

@@ -13,6 +13,7 @@ import {
   CAR,
   type CarFieldName,
   carOffset,
+  type DriverInput,
   RACE,
   type Track,
   type WorldEvent,
@@ -36,6 +37,8 @@ export interface RaceFrame {
   readonly view: ClientView;
   /** By car slot, what the server last reported about the inputs of its two seats; empty before the first state. */
   readonly reports: readonly CarReport[];
+  /** This player's newest input as a driver, which the shown car follows already; null for others, and without prediction. */
+  readonly ownInput: DriverInput | null;
   /** True if this player's partner (in the other seat) has lost the connection. */
   readonly isPartnerCutOff: boolean;
   /**
@@ -105,6 +108,12 @@ export interface Presenter {
 /** Returns one field of a car as the integer that the state stores. */
 export const carInteger = (state: WorldState, car: number, name: CarFieldName): number =>
   state[carOffset(car) + CAR[name]]!;
+
+/** Returns the driver's input that the shown car follows; undefined before the first state. */
+export const driverInputOf = (
+  { viewpoint, reports, ownInput }: Pick<Moment, 'viewpoint' | 'reports' | 'ownInput'>,
+  car: number,
+): DriverInput | undefined => (car === viewpoint.car && ownInput) || reports[car]?.input;
 
 /** Returns the ticks since the race phase began. */
 export const phaseTicks = (state: WorldState): number => state[RACE.tick]! - state[RACE.phaseStartTick]!;

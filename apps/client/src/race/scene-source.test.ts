@@ -1,6 +1,7 @@
 /** Tests what the scene shows of a car and of events. */
 import type { CarReport, GameEvent } from '@shotgun-rally/protocol';
 import { CAR, CAR_MODELS, carOffset, NEUTRAL_DRIVER, PHASE, RACE, STATUS, type Track, World } from '@shotgun-rally/sim';
+import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { expect, it } from 'vitest';
 import { loadTrack } from '../page/test-tracks.ts';
 import type { RaceFrame } from './moment.ts';
@@ -40,6 +41,18 @@ it('a car is shown boosting only if its tank lasts for a tick and it is not wrec
   expect(isShownBoosting(STATUS.racing, burnPerTick)).toBe(true);
   expect(isShownBoosting(STATUS.racing, burnPerTick - 1)).toBe(false);
   expect(isShownBoosting(STATUS.wrecked, burnPerTick)).toBe(false);
+});
+
+it('a driver’s car shows the newest input of the driver, and other cars show what the server reports', () => {
+  const shownWith = (more: Partial<RaceFrame>): readonly [throttle: number | undefined, isBoosting: boolean] => {
+    const { throttle, isBoosting } = sceneWith(STATUS.racing, burnPerTick, more).cars[0]!;
+    return [throttle, isBoosting];
+  };
+  const braking = { ...NEUTRAL_DRIVER, throttle: -AXIS_MAX };
+  expect(shownWith({ ownInput: braking })).toEqual([-1, false]);
+  expect(shownWith({ ownInput: null })).toEqual([0, true]);
+  const asOther = { viewpoint: { car: 1, role: 'driver' }, ownInput: braking };
+  expect(shownWith(asOther as unknown as Partial<RaceFrame>)).toEqual([0, true]);
 });
 
 it('shots, explosions and collisions are shown unless they are old', () => {

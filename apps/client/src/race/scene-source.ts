@@ -6,7 +6,7 @@ import { groundOf } from '@shotgun-rally/sim/track';
 import { SHOT, tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { aimRay, canBeHit, distanceToCar, readBarrel } from '@shotgun-rally/sim/weapons';
 import type { AimRadians } from './aim.ts';
-import { carInteger, type RaceFrame, type Viewpoint } from './moment.ts';
+import { carInteger, driverInputOf, type RaceFrame, type Viewpoint } from './moment.ts';
 import type { BumpView, CameraName, CarView, SceneFrame, ShotView } from './scene-frame.ts';
 
 /** This many cars are on the podium. */
@@ -48,11 +48,12 @@ export function sceneOf(frame: SeenFrame, { aim, camera, looksBack, showsGhost }
   };
 }
 
-function carView({ view, viewpoint, welcome, reports }: SeenFrame, car: number): CarView {
+function carView(frame: SeenFrame, car: number): CarView {
+  const { view, viewpoint, welcome } = frame;
   const { state } = view;
   const slot = view.cars[car];
   if (!slot) throw new Error(`car ${car}: the race has ${view.cars.length} slots`);
-  const input = reports[car]?.input;
+  const input = driverInputOf(frame, car);
   const tuning = tuningOfCar(welcome.tuning, state, car);
   const status = carInteger(state, car, 'status');
   // The simulation has the same condition. A nearly empty tank does not boost.

@@ -18,7 +18,7 @@ import {
   type SeatInput,
   type WelcomeMessage,
 } from '@shotgun-rally/protocol';
-import { PHASE, RACE, type Track, World } from '@shotgun-rally/sim';
+import { type DriverInput, PHASE, RACE, type Track, World } from '@shotgun-rally/sim';
 import type { PlayerLink, Transport } from '../connection/server-link.ts';
 import type { LiveOptions } from '../page/live-options.ts';
 import { loadTrack } from '../page/tracks.ts';
@@ -66,6 +66,8 @@ export class RaceSession {
   /** null until it is read once: a solo race advances 1000 times per second, and reading a clock each time costs a page time. */
   #longestAdvanceMs: number | null = null;
   #firstWelcome: WelcomeMessage | null = null;
+  /** The newest input that was sampled. */
+  #input: SeatInput | null = null;
 
   /**
    * Takes over an open link, and adds the simulated network of `options` to it. `reconnect` opens another link when the
@@ -182,6 +184,7 @@ export class RaceSession {
       roster: client.roster,
       view,
       reports: client.newestState?.reports ?? [],
+      ownInput: this.#ownInput,
       isPartnerCutOff: client.isPartnerCutOff,
       hasOldEvents,
       events: client.takeEvents(),
@@ -197,6 +200,13 @@ export class RaceSession {
     return this.client.welcome?.role === 'gunner' ? 'gunner' : 'driver';
   }
 
+  /** What a frame has as `ownInput`. */
+  get #ownInput(): DriverInput | null {
+    const { welcome, prediction } = this.client;
+    const isPredicted = welcome?.role === 'driver' && prediction.strategy !== 'none';
+    return isPredicted && this.#input && 'steer' in this.#input ? this.#input : null;
+  }
+
   /** Returns the hello that asks for the same seat again; null before the welcome. */
   #rejoinMessage(hello: HelloMessage): Uint8Array | null {
     const { welcome } = this.client;
@@ -205,7 +215,10 @@ export class RaceSession {
   }
 
   #advance(sampleInput: (role: Role) => SeatInput): void {
-    const sampleSeat = () => sampleInput(this.#role);
+    const sampleSeat = () => {
+      this.#input = sampleInput(this.#role);
+      return this.#input;
+    };
     if (this.#longestAdvanceMs === null) {
       this.client.advance(sampleSeat);
       return;

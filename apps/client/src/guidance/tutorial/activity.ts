@@ -5,7 +5,7 @@ import { SHOT } from '@shotgun-rally/sim/tuning';
 import { canBeHit } from '@shotgun-rally/sim/weapons';
 import { type AimRadians, aimTurnBetween } from '../../race/aim.ts';
 import { canAct } from '../../race/can-act.ts';
-import { carInteger, type Moment } from '../../race/moment.ts';
+import { carInteger, driverInputOf, type Moment } from '../../race/moment.ts';
 import type { Activity } from './lessons.ts';
 
 /**
@@ -14,10 +14,10 @@ import type { Activity } from './lessons.ts';
  * is unknown.
  */
 export function activityOf(moment: Moment, previousAim: AimRadians | null): Activity | null {
-  const { view, viewpoint, reports, scene } = moment;
+  const { view, viewpoint, scene } = moment;
   const own = scene.cars[viewpoint.car];
   if (!own || !canAct(moment) || view.state[RACE.finishers]! > 0) return null;
-  const input = reports[viewpoint.car]?.input;
+  const input = driverInputOf(moment, viewpoint.car);
   const integer = (name: Parameters<typeof carInteger>[2]): number => carInteger(view.state, viewpoint.car, name);
   return {
     role: viewpoint.role,
