@@ -3,6 +3,7 @@ import { CAR_MODELS } from '@shotgun-rally/sim';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CarView, NO_EVENTS, type SceneFrame } from '../race/scene-frame.ts';
 import { DEFAULT_VOLUMES } from '../settings/volumes.ts';
+import { STEPS_PER_BAR, styleOf } from './music-notes.ts';
 import { RaceAudio, type RaceSound } from './race-audio.ts';
 import { SILENT_WEB_AUDIO, SilentContext } from './silent-web-audio.ts';
 
@@ -109,6 +110,19 @@ describe('the sound of a race', () => {
     audio.setVolumes({ ...VOLUMES, engines: 0 }, false);
     expect(loudness()).toBe(0);
   });
+});
+
+it('the music keeps its beat in slow motion, in which a race takes ten times as long', () => {
+  const [frames, frameMs] = [500, 16];
+  for (let frame = 0; frame < frames; frame++) {
+    audio.process((0.1 * frameMs) / 1000, DRIVE, RACE);
+    vi.advanceTimersByTime(frameMs);
+  }
+  const starts = SilentContext.last.sources.flatMap(({ startsAtS }) => startsAtS ?? []);
+  const stepS = 60 / styleOf(RACE.theme).beatsPerMinute / 4;
+  const steps = starts.map((startS) => startS / stepS);
+  expect(Math.max(...steps)).toBeGreaterThan(((frames - 1) * frameMs) / 1000 / stepS - STEPS_PER_BAR);
+  for (const step of steps) expect(step).toBeCloseTo(Math.round(step));
 });
 
 describe('the sound of a wreck', () => {

@@ -25,7 +25,7 @@ export interface RaceSound {
   readonly wrecks: readonly number[];
 }
 
-/** How often the continuous sounds and the music are adjusted (seconds). Between two times, sounds glide. */
+/** How often the continuous sounds and the music are adjusted (seconds of real time). Between two times, sounds glide. */
 const ADJUST_EVERY_S = 0.04;
 /** Closing speeds above which a collision is a bump instead of a scrape, and at which it is loudest. */
 const BUMP_FROM_MPS = 5;
@@ -57,8 +57,10 @@ export class RaceAudio {
   readonly #stopListeningToMenus: () => void;
   /** Seconds since the player's car last fired or was hit; at first longer than any fight affects the music. */
   #sinceFightS = 99;
-  /** Seconds since the engines, the tyres and the wind were adjusted. */
+  /** Seconds of the race since the continuous sounds and the music were adjusted. */
   #sinceAdjustedS = ADJUST_EVERY_S;
+  /** When they are due to be adjusted again, on the audio context's clock (seconds): in slow motion, the music goes on as usual. */
+  #adjustAtS = 0;
   /** Ids of the last frame's rockets. */
   #rocketIds: ReadonlySet<number> = new Set();
   /** Checks since the last frame in which time advanced. */
@@ -131,9 +133,11 @@ export class RaceAudio {
     this.#sinceFightS = frame.shots.some(({ isOwn, hitCar }) => isOwn || hitCar === frame.ownCar)
       ? 0
       : this.#sinceFightS + delta;
-    if (this.#sinceAdjustedS < ADJUST_EVERY_S) return;
+    const { currentTime } = this.#context;
+    if (delta === 0 || currentTime < this.#adjustAtS) return;
     this.#adjust(frame, race);
     this.#sinceAdjustedS = 0;
+    this.#adjustAtS = currentTime + ADJUST_EVERY_S;
   }
 
   /** Stops everything. The object must not be used afterwards. */

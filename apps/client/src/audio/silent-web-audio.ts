@@ -40,11 +40,16 @@ class SilentNode {
 }
 
 class SilentSource extends SilentNode {
+  /** The time of its start on the context's clock (seconds), if it was given. */
+  startsAtS: number | null = null;
+
   constructor(context: { readonly sources: SilentSource[] }) {
     super(context);
     context.sources.push(this);
   }
-  start(): void {}
+  start(atS: number | null = null): void {
+    this.startsAtS = atS;
+  }
   stop(): void {}
 }
 
@@ -56,10 +61,13 @@ export class SilentContext {
   /** Low, so that buffers are short. */
   readonly sampleRate = 8;
   readonly state = 'running';
-  readonly currentTime = 0;
+  readonly #createdAtMs = Date.now();
 
   constructor() {
     SilentContext.last = this;
+  }
+  get currentTime(): number {
+    return (Date.now() - this.#createdAtMs) / 1000;
   }
   createBuffer(_channels: number, length: number, sampleRate: number) {
     const samples = new Float32Array(length);
