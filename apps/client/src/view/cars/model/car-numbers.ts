@@ -22,6 +22,8 @@ const INK_COLOUR = '#12151c';
 export class CarNumbers {
   readonly texture: CanvasTexture;
   readonly #context: CanvasRenderingContext2D;
+  /** What each cell shows. */
+  readonly #written: string[] = [];
 
   constructor(maxCars: number) {
     this.#context = createCanvasContext(CELL_PX * NUMBER_GRID.columns, CELL_PX * NUMBER_GRID.rows);
@@ -29,8 +31,14 @@ export class CarNumbers {
     for (let car = 0; car < maxCars; car++) this.write(car, String(car + 1), '');
   }
 
-  /** Paints a car's cell: a number of one or two digits, and below it the car's title; '' for none. */
+  /**
+   * Paints a car's cell: a number of one or two digits, and below it the car's title; '' for none. Does nothing if the cell shows
+   * them already, because the whole texture would be uploaded again.
+   */
   write(car: number, number: string, name: string): void {
+    const text = `${number} ${name}`;
+    if (text === this.#written[car]) return;
+    this.#written[car] = text;
     const context = this.#context;
     const left = (car % COLUMNS) * CELL_PX;
     const top = Math.floor(car / COLUMNS) * CELL_PX;
