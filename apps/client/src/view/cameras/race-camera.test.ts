@@ -74,6 +74,23 @@ it('with reduced motion the camera neither tilts in crashes nor widens its field
   expect(variation(true).turn).toBeLessThan(1e-6);
 });
 
+it('with reduced motion the trackside camera keeps its field of view while a car passes, and otherwise it zooms', () => {
+  const zoomOf = (isMotionReduced: boolean): number => {
+    const camera = new RaceCamera(track, 1000);
+    camera.reduceMotion(isMotionReduced);
+    const rig = new CarRig(track);
+    const fovs = [SAMPLE, SAMPLE + 40].map((sample) => {
+      const car = { ...carAt(0), x: track.px[sample]!, y: track.py[sample]!, z: track.pz[sample]! };
+      rig.update(car, FRAME_SECONDS);
+      camera.process(FRAME_SECONDS, { ...frameOf(car), camera: 'trackside' }, [rig]);
+      return camera.perspective.fov;
+    });
+    return Math.abs(fovs[1]! - fovs[0]!);
+  };
+  expect(zoomOf(true)).toBe(0);
+  expect(zoomOf(false)).toBeGreaterThan(1);
+});
+
 it('the gunner’s camera on a car that lies on its side stays upright for reduced motion, and leans otherwise', () => {
   const onSide = { ...carAt(0), qz: Math.SQRT1_2, qw: Math.SQRT1_2 };
   const leanOf = (isMotionReduced: boolean) => {

@@ -47,6 +47,7 @@ export class RaceCamera {
     this.#shake.strength = isReduced ? 0 : 1;
     this.#driver.isMotionReduced = isReduced;
     this.#turret.isMotionReduced = isReduced;
+    this.#trackside.isMotionReduced = isReduced;
   }
 
   /** Sets the aspect ratio: the image's width divided by its height. */

@@ -1,4 +1,4 @@
-/** A trackside camera: it stays at a fixed position and turns and zooms to show a car. */
+/** A trackside camera: it stays at a fixed position, and turns and zooms to show a car. With reduced motion, it only turns. */
 import type { Track } from '@shotgun-rally/sim';
 import { clamp } from '@shotgun-rally/sim/math';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
@@ -16,6 +16,8 @@ const PASSED_M = 34;
 const VISIBLE_HEIGHT_M = 11;
 const FOV_MIN = 12;
 const FOV_MAX = 58;
+/** Field of view for reduced motion (degrees). */
+const FOV_FIXED = 30;
 /** How fast the camera's target follows the car (per second), and how far from the car it may be (metres). */
 const FOLLOW_PER_S = 9;
 const LAG_MAX_M = 2.5;
@@ -28,6 +30,8 @@ interface Spot {
 }
 
 export class TracksideCamera {
+  /** Keeps the field of view fixed, for reduced motion. */
+  isMotionReduced = false;
   readonly #track: Track;
   readonly #spots: readonly Spot[];
   /** The point that the camera looks at. */
@@ -53,8 +57,7 @@ export class TracksideCamera {
     camera.position.copy(spot.position);
     camera.up.set(0, 1, 0);
     camera.lookAt(this.#target);
-    const distance = spot.position.distanceTo(rig.position);
-    camera.fov = clamp((2 * Math.atan(VISIBLE_HEIGHT_M / 2 / distance) * 180) / Math.PI, FOV_MIN, FOV_MAX);
+    camera.fov = this.isMotionReduced ? FOV_FIXED : zoomedFov(spot.position.distanceTo(rig.position));
     camera.updateProjectionMatrix();
   }
 
@@ -69,6 +72,10 @@ export class TracksideCamera {
 }
 
 const lag = new Vector3();
+
+/** Returns the field of view (degrees) that shows VISIBLE_HEIGHT_M at this distance (m). */
+const zoomedFov = (distanceM: number): number =>
+  clamp((2 * Math.atan(VISIBLE_HEIGHT_M / 2 / distanceM) * 180) / Math.PI, FOV_MIN, FOV_MAX);
 
 /** Creates a camera position on the outside of the bend (if any) at this distance along the track. */
 function createSpot(track: Track, alongM: number): Spot {
