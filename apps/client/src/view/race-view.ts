@@ -189,7 +189,7 @@ export class RaceView {
     podium?.aim(this.#camera.perspective);
     aim?.(this.#camera.perspective);
     this.#updateCamera();
-    this.#cars.draw(frame, this.#camera.perspective, this.#gl);
+    this.#cars.draw(frame, this.#camera.perspective, this.#camera.seatCamera, this.#gl);
     this.#lightPools?.update(frame, this.#cars.rigs);
     this.#effects?.process(delta, frame, this.#cars.rigs, this.#camera.perspective);
     this.#scenery?.process(delta, this.#camera.perspective.position);

@@ -1,6 +1,6 @@
 /** Tests the camera of a race: reduced motion, and changes of the camera and of the car. */
 import { createTimelinePose } from '@shotgun-rally/netcode';
-import { CAR_MODELS, type Track } from '@shotgun-rally/sim';
+import { CAR_MODELS, STATUS, type Track } from '@shotgun-rally/sim';
 import { Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { loadTrack } from '../../page/test-tracks.ts';
@@ -103,6 +103,17 @@ it('the gunner’s camera on a car that lies on its side stays upright for reduc
   };
   expect(leanOf(true)).toBeLessThan(1e-6);
   expect(leanOf(false)).toBeGreaterThan(0.1);
+});
+
+it('the camera stays in the seat of a wreck for reduced motion, and leaves it otherwise', () => {
+  const seatCameraOf = (isMotionReduced: boolean, status: number) => {
+    const camera = new RaceCamera(track, 1000);
+    camera.reduceMotion(isMotionReduced);
+    camera.process(FRAME_SECONDS, frameOf({ ...carAt(0), status }), [new CarRig(track)]);
+    return camera.seatCamera;
+  };
+  expect([true, false].map((isReduced) => seatCameraOf(isReduced, STATUS.wrecked))).toEqual(['near', null]);
+  expect([true, false].map((isReduced) => seatCameraOf(isReduced, STATUS.racing))).toEqual(['near', 'near']);
 });
 
 describe('the first frame of the driver’s camera', () => {

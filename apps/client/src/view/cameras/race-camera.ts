@@ -2,7 +2,7 @@
 import { STATUS, type Track } from '@shotgun-rally/sim';
 import { smoothstep } from '@shotgun-rally/sim/math';
 import { PerspectiveCamera } from 'three';
-import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
+import type { CameraName, CarView, SceneFrame } from '../../race/scene-frame.ts';
 import type { CarRig } from '../cars/car-rig.ts';
 import { NEAR_M } from '../mesh/depth-offset.ts';
 import { CameraShake } from './camera-shake.ts';
@@ -30,6 +30,8 @@ export class RaceCamera {
   readonly #orbit: OrbitCamera;
   readonly #trackside: TracksideCamera;
   readonly #shake = new CameraShake();
+  /** The driver's or the gunner's camera, if it shows the last frame; null for the others. */
+  seatCamera: CameraName | null = null;
   /** The car that the last frame followed. */
   #followed: CarRig | null = null;
 
@@ -77,9 +79,8 @@ export class RaceCamera {
       else if (name === 'trackside') this.#trackside.update(this.perspective, rig, delta);
       else this.#turret.update(this.perspective, rig, frame.aimYaw, frame.aimPitch);
     }
-    /** True for the driver's and the gunner's camera. */
-    const isSeatCamera = ownView && name !== 'trackside' && !isWreck;
-    this.#shake.apply(this.perspective, delta, isSeatCamera ? rumbleOf(rig) : 0);
+    this.seatCamera = ownView && name !== 'trackside' && !isWreck ? name : null;
+    this.#shake.apply(this.perspective, delta, this.seatCamera ? rumbleOf(rig) : 0);
   }
 
   /** Adds shake for this frame's bumps, hits and shots of the car. */

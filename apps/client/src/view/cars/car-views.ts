@@ -116,8 +116,11 @@ export class CarViews {
     for (const view of frame.cars) if (view.isPresent) this.rigs[view.car]?.update(view, delta);
   }
 
-  /** Sets the instances of all shapes, from the nearest car to the farthest. Call it after the camera has moved. */
-  draw(frame: SceneFrame, camera: Camera, gl: WebGL2RenderingContext): void {
+  /**
+   * Sets the instances of all shapes, from the nearest car to the farthest. Call it after the camera has moved. `seatCamera` names
+   * the camera if it is the driver's or the gunner's; otherwise it is null.
+   */
+  draw(frame: SceneFrame, camera: Camera, seatCamera: CameraName | null, gl: WebGL2RenderingContext): void {
     this.#rank(frame, camera);
     const { nearCars, nearCarM } = this.#quality;
     let nearCount = 0;
@@ -125,7 +128,7 @@ export class CarViews {
     while (nearCount < limit && this.#ranked[nearCount]!.distance < nearCarM) nearCount++;
     for (let row = 0; row < this.#ranked.length; row++) {
       const { view } = this.#ranked[row]!;
-      this.#setParts(row, view, view.car === frame.ownCar ? frame.camera : null);
+      this.#setParts(row, view, view.car === frame.ownCar ? seatCamera : null);
       this.#setColours(row, view);
       const rig = this.rigs[view.car]!;
       if (this.#shadows) this.#shadows.setInstance(row, rig);
@@ -158,13 +161,13 @@ export class CarViews {
     this.#ranked.sort((a, b) => a.distance - b.distance);
   }
 
-  /** Sets the transforms of one car's parts. `camera` is the camera if it belongs to the car. */
-  #setParts(row: number, view: CarView, camera: CameraName | null): void {
+  /** Sets the transforms of one car's parts. `seatCamera` is the camera if it is at a seat of this car. */
+  #setParts(row: number, view: CarView, seatCamera: CameraName | null): void {
     const isWrecked = view.status === STATUS.wrecked;
-    // The camera leaves a wreck.
-    const hidden = camera && !isWrecked ? BLOCKING_PARTS[camera] : undefined;
+    const hidden = seatCamera ? BLOCKING_PARTS[seatCamera] : undefined;
     const { parts, ejectedM } = this.rigs[view.car]!;
-    const isCrewGone = ejectedM > CREW_GONE_M;
+    // The driver would fly past the lens of a gunner's camera that stays in the wreck.
+    const isCrewGone = ejectedM > (seatCamera === 'turret' ? 0 : CREW_GONE_M);
     for (let part = 0; part < parts.length; part++) {
       const name = CAR_PARTS[part]!;
       const isLost = (isWrecked && LOST_PARTS.includes(name)) || (isCrewGone && CREW.includes(name));
