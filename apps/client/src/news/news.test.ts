@@ -56,6 +56,20 @@ it.each([
   expect(news.race.notice).toMatchObject({ text, tone });
 });
 
+it('News announces the last lap when it begins, and not when a player joins in it or a spectator looks at another car', () => {
+  const noticesOf = (...frames: readonly (readonly [car: number, lap: number])[]) => {
+    const news = new News();
+    return frames.map(([car, lap]) => {
+      const moment = momentOf([]);
+      moment.view.state[carOffset(car) + CAR.lap] = lap;
+      news.process({ ...moment, viewpoint: { ...moment.viewpoint, car } });
+      return news.race.notice?.text;
+    });
+  };
+  expect(noticesOf([OWN, 1], [OWN, 2], [RIVAL, 2], [RIVAL, 2])).toEqual([undefined, 'LAST LAP', undefined, undefined]);
+  expect(noticesOf([OWN, 2], [OWN, 2])).toEqual([undefined, undefined]);
+});
+
 it('News has the direction of the rival that hits the player’s car, and counts the damage for the rival', () => {
   const news = new News();
   news.process(momentOf([shot(RIVAL, OWN)]));

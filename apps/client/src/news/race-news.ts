@@ -25,7 +25,8 @@ export class RaceNews {
   #raceEndTick = NO_RACE;
   #car = -1;
   #announcedSplitId = 0;
-  #lap = 0;
+  /** The lap of the last frame; Infinity before the first, because only a lap whose start was seen is announced. */
+  #lap = Number.POSITIVE_INFINITY;
   #nextId = 1;
 
   /** Returns what has changed since the last frame: the race, or only the car of the player. Call once per frame. */
@@ -71,7 +72,7 @@ export class RaceNews {
     this.#car = car;
     this.notice = null;
     this.#splits.clear();
-    this.#lap = 0;
+    this.#lap = Number.POSITIVE_INFINITY;
   }
 
   #processRace({ view, viewpoint, track }: Moment): void {
