@@ -96,3 +96,14 @@ it('a spectator who becomes the driver of the followed car can start the race be
   panel.show(driving);
   expect(root.outerHTML).toMatch('Start the race');
 });
+
+it('the player can leave the race while the connection is lost, and not after the race was left', async () => {
+  vi.stubGlobal('location', { search: '', pathname: '/' });
+  const { panel } = await createPanel();
+  expect(panel.exit).toBeNull();
+  panel.show(momentWith(['Ann'], PHASE.racing));
+  panel.show(null);
+  expect(panel.exit).toEqual({ url: '/?room=RALLY', isSolo: false });
+  panel.hide();
+  expect(panel.exit).toBeNull();
+});

@@ -20,7 +20,7 @@ export class RoomPanel implements Presenter {
   #isOpen = false;
   /** null until it is loaded. */
   #createContent: CreateContent | null = null;
-  /** What the last call of `show` showed. */
+  /** The newest moment of the race, also while the connection is lost; null outside of races. */
   #moment: Moment | null = null;
   /** What the panel shows; null while it is hidden. */
   #shown: RoomPanelModel | null = null;
@@ -45,10 +45,11 @@ export class RoomPanel implements Presenter {
     }, onFailure);
   }
 
-  /** Shows the panel before and after a race. The panel does not change while the 3D scene is being built. */
+  /** Shows the panel before and after a race. The panel does not change while the 3D scene is being built, and for null. */
   show(moment: Moment | null): void {
+    if (!moment) return;
     this.#moment = moment;
-    if (moment?.isSceneBuilt) this.#update(this.#modelOf(moment));
+    if (moment.isSceneBuilt) this.#update(this.#modelOf(moment));
   }
 
   hide(): void {
@@ -56,7 +57,7 @@ export class RoomPanel implements Presenter {
     this.#update(null);
   }
 
-  /** How the player can leave the race, in every phase; null while no race is shown. */
+  /** How the player can leave the race, in every phase and while the connection is lost; null outside of races. */
   get exit(): RaceExit | null {
     const roster = this.#moment?.roster;
     const { isSolo } = this.#kind;
