@@ -31,12 +31,16 @@ function createTargets(role: 'driver' | 'gunner' | 'spectator' = 'driver') {
   const soloClock = new SoloClock();
   const followed = new FollowedCar();
   const session = { toggleSwap: note('swap'), call: ({ call }: { call: string }) => void log.push(`call ${call}`) };
+  let isInRace = true;
+  const leave = () => {
+    isInRace = false;
+  };
   new PressHandler({
     input,
     settings: { store, screen },
     followed,
     soloClock,
-    session: () => session,
+    session: () => (isInRace ? session : null),
     moment: () => moment,
     netPanel: { toggle: note('net panel') },
     guidance: { skipTutorial: note('skip') },
@@ -52,7 +56,7 @@ function createTargets(role: 'driver' | 'gunner' | 'spectator' = 'driver') {
     press(...codes);
     return log;
   };
-  return { press, calledBy, log, input, store, screen, soloClock, followed };
+  return { press, calledBy, leave, log, input, store, screen, soloClock, followed };
 }
 
 describe('a press', () => {
@@ -75,6 +79,13 @@ describe('a press', () => {
     expect(store.now.isMuted).toBe(true);
     press('KeyM');
     expect(store.now.isMuted).toBe(false);
+  });
+
+  it('a press of a key of the race does nothing after the race was left', () => {
+    const { calledBy, leave, store } = createTargets();
+    leave();
+    expect(calledBy('Backspace', 'KeyM', 'KeyO', 'KeyV')).toEqual([]);
+    expect([store.now.isMuted, store.now.driverCamera]).toEqual([false, 'near']);
   });
 
   it('a press of the key for Mute is that of the player’s own binding', () => {

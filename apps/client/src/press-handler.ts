@@ -79,10 +79,14 @@ export class PressHandler {
     else if (code !== 'KeyN' || netPanel.isOpen) soloClock?.press(code);
   }
 
-  /** A spectator, who makes no calls, has the buttons of two of them: left and right on a gamepad's D-pad. */
+  /**
+   * Runs an action of a race; does nothing outside of races. A spectator, who makes no calls, has the buttons of two of them: left
+   * and right on a gamepad's D-pad.
+   */
   #run(action: Action): void {
     const { settings, session, roomPanel, guidance, followed } = this.#targets;
     const { store } = settings;
+    if (!session()) return;
     if (action === 'mute') store.change({ isMuted: !store.now.isMuted });
     else if (action === 'swap') session()?.toggleSwap();
     else if (action === 'room') roomPanel.toggle();
