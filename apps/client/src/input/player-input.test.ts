@@ -1,14 +1,15 @@
 /** Tests the devices before the race is shown, and for a spectator. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Action, DEFAULT_GAMEPAD } from '../settings/bindings.ts';
+import { type Action, DEFAULT_GAMEPAD, DEFAULT_KEYS } from '../settings/bindings.ts';
 import { PlayerInput } from './player-input.ts';
 
-const page = Object.assign(new EventTarget(), { querySelector: () => null });
+let page: EventTarget;
 /** The buttons and sticks of the player's gamepad. */
 const buttons = Array.from({ length: 17 }, () => ({ value: 0 }));
 const axes = [0, 0, 0, 0];
 
 beforeEach(() => {
+  page = Object.assign(new EventTarget(), { querySelector: () => null });
   const gamepad = { connected: true, mapping: 'standard', axes, buttons };
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', page);
@@ -50,6 +51,15 @@ it('a key that was tapped before the race was shown has no effect in it', () => 
   tap();
   expect(input.sampleInput('driver', false)).toMatchObject({ reset: false });
   expect(input.sampleInput('driver', true)).toMatchObject({ reset: false });
+});
+
+it('a driver who looks back when the seat ends looks ahead as a spectator', () => {
+  const input = createInput();
+  page.dispatchEvent(Object.assign(new Event('keydown'), { code: DEFAULT_KEYS.lookBack[0] }));
+  input.sampleInput('driver', true);
+  expect(input.looksBack).toBe(true);
+  input.processSpectator();
+  expect(input.looksBack).toBe(false);
 });
 
 it('the mouse is released, and no longer aims, when the gunner drives or leaves the seat', () => {

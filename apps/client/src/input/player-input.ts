@@ -106,6 +106,7 @@ export class PlayerInput implements PlayerControls {
 
   /** Runs a spectator's presses of gamepad buttons. A spectator has no input to sample, so call this once per frame instead. */
   processSpectator(): void {
+    this.#looksBack = false;
     this.#processGamepad();
     // Otherwise, the keys that were tapped while watching would count in the first tick of the next seat.
     this.#endSample();
