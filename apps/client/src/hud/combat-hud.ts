@@ -75,8 +75,9 @@ export class CombatHud {
   #updateCrosshair(model: HudModel): void {
     if (model.isHitConfirmed) {
       for (const animation of this.#crosshair.getAnimations({ subtree: true })) animation.cancel();
+      // The style sheet sets --start-scale to 1 for players who prefer reduced motion.
       const frames = [
-        { opacity: 1, scale: 1.35 },
+        { opacity: 1, scale: 'var(--start-scale, 1.35)' },
         { opacity: 0, scale: 1 },
       ];
       this.#crosshair.animate(frames, { duration: HIT_MARKER_MS, pseudoElement: '::after' });
