@@ -63,8 +63,10 @@ export class Podium {
   arrange(frame: SceneFrame, delta: number): SceneFrame {
     if (!this.group.visible) this.#seconds = 0;
     this.group.visible = true;
-    if (!this.#isMotionReduced) this.#seconds += delta;
-    this.#confetti.process(delta);
+    if (!this.#isMotionReduced) {
+      this.#seconds += delta;
+      this.#confetti.process(delta);
+    }
     const cars = frame.podium.flatMap((car, place) => {
       const view = frame.cars[car];
       return view?.isPresent ? [this.#carOn(view, place)] : [];
