@@ -153,6 +153,7 @@ export class Game {
     this.#showSilence(session.silentMs > SILENCE_SHOWN_AFTER_MS);
     if (!session.end) return;
     this.#session = null;
+    this.viewPresenter.close();
     this.#onEnd(session.end);
   }
 

@@ -51,7 +51,7 @@ export class RaceViewPresenter implements Presenter {
     else this.#build(track);
   }
 
-  /** Ends the race: until `open` is called, a change of the quality does not build a new view. */
+  /** Ends the race: until `open` is called, a change of the quality does not build a new view, and no progress is shown. */
   close(): void {
     this.#isOpen = false;
   }
@@ -74,7 +74,7 @@ export class RaceViewPresenter implements Presenter {
       track,
       quality: { name: quality ?? guessQuality(), isAutomatic: quality === null },
       onProgress: (share) => {
-        // The player has left the race.
+        // The player has left the race, or the page reconnects and says so.
         if (!this.#isOpen) return;
         if (share >= 1) screens.clear();
         else screens.wait('building', 'Building the track', `${Math.round(share * 100)} %`);
