@@ -18,6 +18,7 @@ export class Tutorial {
   readonly #progress: Record<Role, Progress> = { driver: NO_PROGRESS, gunner: NO_PROGRESS };
   /** The seat whose prompt is shown; null for none. */
   #shownRole: Role | null = null;
+  /** The aim in the previous frame; null if the player was no gunner then. */
   #previousAim: AimRadians | null = null;
 
   /** `root` covers the whole picture. `store` remembers which seats' tutorials the player has seen. */
@@ -29,7 +30,8 @@ export class Tutorial {
   /** Shows the prompt for this moment, and returns true; returns false if there is none. `delta` is in seconds. */
   show(moment: Moment, delta: number): boolean {
     const activity = activityOf(moment, this.#previousAim);
-    this.#previousAim = activity && moment.aim;
+    // The aim jumps when a driver takes the gunner's seat.
+    this.#previousAim = activity?.role === 'gunner' ? moment.aim : null;
     const lesson = activity && this.#store.now[SETTING[activity.role]] ? this.#advance(activity, delta) : null;
     if (!activity || !lesson) return false;
     const { role } = activity;
