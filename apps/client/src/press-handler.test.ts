@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Creates the targets of presses for a person with this role. The parts of the page only log what is called. */
-function createTargets(role: 'driver' | 'gunner' | 'spectator' = 'driver') {
+function createTargets(role: 'driver' | 'gunner' | 'spectator' = 'driver', isSettingsOpen = false) {
   const log: string[] = [];
   const note = (text: string) => () => void log.push(text);
   const pose = { x: 1, y: 2, z: 3 };
@@ -27,7 +27,7 @@ function createTargets(role: 'driver' | 'gunner' | 'spectator' = 'driver') {
   const input = new PlayerInput(new EventTarget() as HTMLElement);
   const store = new SettingsStore();
   store.watch((settings) => input.use(settings));
-  const screen = { open: note('settings'), onChange: (_isOpen: boolean) => {} };
+  const screen = { open: note('settings'), onChange: (_isOpen: boolean) => {}, isOpen: isSettingsOpen };
   const soloClock = new SoloClock();
   const followed = new FollowedCar();
   const session = { toggleSwap: note('swap'), call: ({ call }: { call: string }) => void log.push(`call ${call}`) };
@@ -164,6 +164,14 @@ describe('the clock of a solo race', () => {
     screen.onChange(false);
     expect(soloClock.isPaused).toBe(false);
     expect(calledBy('KeyT')).toEqual(['swap']);
+  });
+
+  it('the clock is paused if the settings were opened before the race was loaded, until they are closed', () => {
+    const { calledBy, soloClock, screen } = createTargets('driver', true);
+    expect(soloClock.isPaused).toBe(true);
+    expect(calledBy('KeyT')).toEqual([]);
+    screen.onChange(false);
+    expect(soloClock.isPaused).toBe(false);
   });
 
   it('the clock is paused when the tab is hidden during a race, and P ends that also for a player who has bound P', () => {

@@ -48,6 +48,8 @@ export class PressHandler {
     input.onAction = (action) => this.#run(action);
     settings.screen.exit = () => targets.roomPanel.exit;
     settings.screen.onChange = (isOpen) => this.#suspendForSettings(isOpen);
+    // The gear is on the page before this code is loaded.
+    if (settings.screen.isOpen) this.#suspendForSettings(true);
     document.addEventListener('visibilitychange', () => this.#pauseIfHidden());
     // A phone has no key that ends the pause.
     window.addEventListener('pointerdown', ({ pointerType }) => {

@@ -9,9 +9,9 @@ export class LazySettingsScreen {
   exit: () => RaceExit | null = () => null;
   /** Called when the settings are opened and closed. */
   onChange: ((isOpen: boolean) => void) | null = null;
+  isOpen = false;
   #store: SettingsStore;
   #onFailure: (error: unknown) => void;
-  #isOpen = false;
   #gear: HTMLElement;
 
   constructor(root: HTMLElement, store: SettingsStore, onFailure: (error: unknown) => void) {
@@ -25,8 +25,8 @@ export class LazySettingsScreen {
   }
 
   open(): void {
-    if (this.#isOpen) return;
-    this.#isOpen = true;
+    if (this.isOpen) return;
+    this.isOpen = true;
     this.onChange?.(true);
     import('./settings-screen.ts')
       .then(
@@ -35,7 +35,7 @@ export class LazySettingsScreen {
       )
       .catch(this.#onFailure)
       .finally(() => {
-        this.#isOpen = false;
+        this.isOpen = false;
         this.onChange?.(false);
         // Keys control a race again. In the lobby, a screen reader goes on at the button.
         if (this.exit()) this.#gear.blur();
