@@ -206,6 +206,7 @@ export class Game {
     this.#wasOnGrid = isOnGrid;
     if (this.#seatedRole === role && !hasReachedGrid) return;
     this.#seatedRole = role;
+    this.#serverAccess.onSeat?.(role);
     this.input.takeSeat(role, yawOf(ownCar.pose));
   }
 

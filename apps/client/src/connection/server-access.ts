@@ -1,4 +1,5 @@
 /** How the page reaches its game server: a remote one, or one in this tab. */
+import type { Role } from '@shotgun-rally/protocol';
 import type { ClientConfig } from '../page/config.ts';
 import { DEFAULT_TRACK, loadTrack } from '../page/tracks.ts';
 import type { Problem } from '../ui/problems.ts';
@@ -26,6 +27,8 @@ export interface ServerAccess {
   readonly solo: SoloRace | null;
   /** The code of the only room; null if players choose a room. */
   readonly room: string | null;
+  /** Called when the player takes a seat, or swaps to the other one. */
+  readonly onSeat?: (role: Role) => void;
   /** Returns a problem with texts and remedies that fit this server. Undefined if those of a problem always do. */
   readonly adaptProblem?: (problem: Problem) => Problem;
 }

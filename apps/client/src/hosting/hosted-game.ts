@@ -32,7 +32,11 @@ export function openHostedGame(config: ClientConfig, onFailure: (error: unknown)
   };
   const seed = Math.floor(Math.random() * SEEDS);
   const room = new HostedRoom({ room: HOSTED_ROOM, setup, cars, seed, teams: DEFAULT_TEAMS }, stun, onFailure);
-  addInviteButton(document.body, room, config);
+  let role = config.role;
+  addInviteButton(document.body, room, config, () => role);
   const connect = (): PlayerLink => asPlayerLink(room.connect(), 'tab');
-  return { connect: async () => connect(), reconnect: connect, time: REAL_TIME, solo: null, room: HOSTED_ROOM };
+  const onSeat: ServerAccess['onSeat'] = (taken) => {
+    role = taken;
+  };
+  return { connect: async () => connect(), reconnect: connect, time: REAL_TIME, solo: null, room: HOSTED_ROOM, onSeat };
 }

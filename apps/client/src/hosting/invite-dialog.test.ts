@@ -1,4 +1,5 @@
 /** Tests with a small stand-in for the page's elements which invitation the host sees. */
+import type { Role } from '@shotgun-rally/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parseConfig } from '../page/config.ts';
 import type { HostedRoom } from './hosted-room.ts';
@@ -49,12 +50,12 @@ class FakeElement {
 let channel: { onmessage?: (event: { data: unknown }) => Promise<void> };
 const posted = vi.fn();
 
-/** Adds the button for this room, and opens the dialog. Returns the element that contains both. */
-function openDialog(room: object): FakeElement {
+/** Adds the button for this room, and opens the dialog. Returns the element that contains both; its last child is the button. */
+function openDialog(room: object, hostRole: () => Role = () => 'driver'): FakeElement {
   const parsed = parseConfig('?host');
   if (!parsed.ok) throw new Error('expected a config');
   const root = new FakeElement();
-  addInviteButton(root as unknown as HTMLElement, room as HostedRoom, parsed.config);
+  addInviteButton(root as unknown as HTMLElement, room as HostedRoom, parsed.config, hostRole);
   root.children.at(-1)?.click();
   return root;
 }
@@ -89,6 +90,15 @@ it('an open invitation asks for a gunner until a friend has connected, and then 
   expect(root.fields).toEqual(['https://race.example/?role=gunner#join=K7QM2X']);
   Object.assign(room, { hasGuests: true, guestCount: 1 });
   room.onChange();
+  expect(root.fields).toEqual(['https://race.example/?role=driver#join=K7QM2X']);
+});
+
+it('an invitation asks for a driver after the host has become the gunner', () => {
+  let hostRole: Role = 'driver';
+  const registration = { code: 'K7QM2X', connect: () => {} };
+  const root = openDialog({ hasGuests: false, guestCount: 0, register: () => registration }, () => hostRole);
+  hostRole = 'gunner';
+  root.children.at(-1)?.click();
   expect(root.fields).toEqual(['https://race.example/?role=driver#join=K7QM2X']);
 });
 

@@ -3,6 +3,7 @@
  * link serves one friend, who sends an answer back.
  */
 import './hosting.css';
+import type { Role } from '@shotgun-rally/protocol';
 import { isLocalPage, shareLink } from '../lobby/share-link.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { INVITATION_FRAGMENT } from '../page/fragments.ts';
@@ -15,10 +16,13 @@ import type { HostRegistration } from './rendezvous-client.ts';
 const LOCAL_HINT =
   'This link works only on this computer. To invite others, open the page at one of the addresses that the server printed, and host there.';
 
-/** Adds the button that opens the dialog, and registers the room at the rendezvous, if there is one. */
-export function addInviteButton(root: HTMLElement, room: HostedRoom, config: ClientConfig): void {
+/**
+ * Adds the button that opens the dialog, and registers the room at the rendezvous, if there is one. `hostRole` returns the host's
+ * role now.
+ */
+export function addInviteButton(root: HTMLElement, room: HostedRoom, config: ClientConfig, hostRole: () => Role): void {
   const registration = room.register(config.rendezvous);
-  const dialog = new InviteDialog(root, { room, config, registration });
+  const dialog = new InviteDialog(root, { room, config, hostRole, registration });
   const open = button('+', 'primary corner-button invite-button', () => dialog.open());
   open.id = 'invite';
   open.ariaLabel = open.title = titleOf(0);
@@ -38,6 +42,7 @@ const titleOf = (guests: number): string =>
 interface InviteContext {
   readonly room: HostedRoom;
   readonly config: ClientConfig;
+  readonly hostRole: () => Role;
   readonly registration: HostRegistration;
 }
 
@@ -112,9 +117,9 @@ class InviteDialog {
 
   /** Returns the link: first to the other seat of the host's car, then to any car. */
   #urlOf(code: string): string {
-    const { room, config } = this.#context;
-    const { role, stun, rendezvous } = config;
-    const guestRole = !room.hasGuests && role === 'driver' ? 'gunner' : 'driver';
+    const { room, config, hostRole } = this.#context;
+    const { stun, rendezvous } = config;
+    const guestRole = !room.hasGuests && hostRole() === 'driver' ? 'gunner' : 'driver';
     const search = new URLSearchParams({
       role: guestRole,
       ...(stun.length > 0 && { stun: stun.join() }),
