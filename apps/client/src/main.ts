@@ -7,6 +7,7 @@ import { workOffline } from './offline/work-offline.ts';
 import { type ClientConfig, parseConfig } from './page/config.ts';
 import { ANSWER_FRAGMENT, isInvitation } from './page/fragments.ts';
 import { isNewcomer } from './page/newcomer.ts';
+import { nextName } from './page/player-name.ts';
 import { loadKeyLayout } from './settings/key-layout.ts';
 import { LazySettingsScreen } from './settings/lazy-settings-screen.ts';
 import { SettingsStore } from './settings/settings-store.ts';
@@ -67,6 +68,8 @@ async function playForever(config: ClientConfig, screen: LazySettingsScreen): Pr
     // The player chooses another seat in the same room. A race in a tab has no room that the lobby could join.
     if (problem.id === 'seat-taken' && !isInTab) hasRoom = true;
     const remedy = await screens.ask(problem);
+    // The player may have changed the name in the settings.
+    seat = { ...seat, name: nextName() || seat.name };
     if (remedy === 'reload') return location.reload();
     if (remedy === 'start-page') return goTo(location.pathname);
     if (remedy === 'host') return goTo((await loadAddresses()).tabUrl(location.href, seat, 'host'));

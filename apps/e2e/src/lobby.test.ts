@@ -53,6 +53,15 @@ describe.skipIf(!findChromium())('the lobby', () => {
     expect(await page.locator('#lobby button.primary:visible').allTextContents()).toEqual(['Join the race']);
   });
 
+  it('the lobby of a player who comes back has the name that was stored since the page was opened', async () => {
+    const page = await openPage(browser, `${server.url}/?room=PIT&car=15&autojoin=1&quality=test`);
+    const back = page.getByRole('button', { name: 'Choose another seat' });
+    await back.waitFor();
+    await page.evaluate(() => localStorage.setItem('shotgun-rally:name', 'Bea'));
+    await back.click();
+    expect(await page.locator('#name').inputValue()).toBe('Bea');
+  });
+
   it('the lobby of a phone names no keys, and is not wider than the screen', async () => {
     const device = { hasTouch: true, isMobile: true };
     const page = await openPage(browser, `${server.url}/?name=Ada&quality=test`, PHONE, undefined, device);

@@ -1,5 +1,6 @@
 /** The name field of the settings. The lobby has one too, but a friend who opens an invitation never sees the lobby. */
 import { cleanPlayerName, NAME_LENGTH_MAX } from '@shotgun-rally/protocol';
+import { nextName } from '../page/player-name.ts';
 import { readStorage, writeStorage } from '../page/storage.ts';
 import { element } from '../ui/dom.ts';
 
@@ -19,10 +20,6 @@ export function nameField(): HTMLElement[] {
     element('p', { id: 'set-name-text', textContent: 'Others see it after you leave this room and join again.' }),
   ];
 }
-
-/** Returns the name for the next race: that in the page's address comes before the stored one. '' if there is none. */
-const nextName = (): string =>
-  cleanPlayerName(new URL(location.href).searchParams.get('name') ?? '') ?? readStorage('localStorage', 'name');
 
 /** Stores the name, and removes the one in the page's address. If the browser forbids storage, the address has the name. */
 function useName(name: string): void {
