@@ -51,7 +51,7 @@ async function playForever(config: ClientConfig, screen: LazySettingsScreen): Pr
   let hasRoom = config.room !== '' || config.private || isGuest;
   let loading: Promise<Play> | undefined;
   for (;;) {
-    const choosing = showsLobby ? showLobby(screens, { seat, keys: settings.now.keys, hasRoom, isGuest }) : null;
+    const choosing = showsLobby ? showLobby(screens, { seat, settings, hasRoom, isGuest }) : null;
     // The lobby is on the page before the code of the race is requested.
     loading ??= loadGame(config, screen);
     const choice = await choosing;

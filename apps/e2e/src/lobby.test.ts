@@ -83,6 +83,14 @@ describe.skipIf(!findChromium())('the lobby', () => {
     await page.locator('.seat', { hasText: 'Drive with Z Q S D' }).waitFor();
   });
 
+  it('the lobby names the keys that the player has chosen, as soon as the settings change', async () => {
+    const page = await openPage(browser, `${server.url}/?name=Ada&quality=test`);
+    await page.click('#gear');
+    await page.click('#key-boost');
+    await page.keyboard.press('KeyB');
+    await page.locator('.seat', { hasText: 'boost with B' }).waitFor();
+  });
+
   it('a lobby whose server does not answer for a moment keeps its buttons and its focus, and says so', async () => {
     const page = await openPage(browser, `${server.url}/?room=PIT&name=Ada&quality=test`);
     await page.waitForResponse('**/races');

@@ -3,7 +3,7 @@ import { cleanPlayerName, MAX_CARS, NAME_LENGTH_MAX, ROOM_CODE_LENGTH_MAX, type 
 import { MODEL_DESCRIPTIONS, MODEL_NAMES, MODEL_TITLES } from '../look/car-models.ts';
 import { isRoomCode } from '../page/config.ts';
 import { writeStorage } from '../page/storage.ts';
-import type { KeyBindings } from '../settings/bindings.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { element, keepingFocus, labelled } from '../ui/dom.ts';
 import type { Screens } from '../ui/screens.ts';
 import { quickJoin, RaceList } from './race-list.ts';
@@ -26,7 +26,7 @@ export interface LobbyChoice {
 /** What the lobby shows at first. */
 export interface LobbyOptions {
   readonly seat: SeatRequest;
-  readonly keys: KeyBindings;
+  readonly settings: SettingsStore;
   /** True if the link names a room, or the player has chosen one: then joining it is the main button. */
   readonly hasRoom: boolean;
   /** True for a guest of a hosted race, who can join it again without a game server. */
@@ -44,7 +44,7 @@ interface LobbyFields {
 /** Shows the lobby. Resolves when the player joins a race, races against bots or hosts a race. */
 export function showLobby(
   screens: Screens,
-  { seat: initial, keys, hasRoom, isGuest }: LobbyOptions,
+  { seat: initial, settings, hasRoom, isGuest }: LobbyOptions,
 ): Promise<LobbyChoice> {
   return new Promise((resolve) => {
     const fields = createFields(initial);
@@ -62,7 +62,7 @@ export function showLobby(
       hasServer = isFound;
       showServer(isFound, isGuest, fields, buttons);
     });
-    const form = createForm(fields, createSeatChoices(initial.role, keys, end.signal), buttons, races);
+    const form = createForm(fields, createSeatChoices(initial.role, settings, end.signal), buttons, races);
     const submit = (place: LobbyChoice['place']): void => {
       if (place !== 'server') fields.room.value ||= generateRoomCode();
       const seat = readForm(form, fields);

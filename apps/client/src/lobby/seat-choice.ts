@@ -2,6 +2,7 @@
 import type { Role } from '@shotgun-rally/protocol';
 import { type Action, type KeyBindings, keyName } from '../settings/bindings.ts';
 import { watchKeyLayout } from '../settings/key-layout.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { element } from '../ui/dom.ts';
 
 const TITLES = { driver: 'Driver', gunner: 'Gunner' } as const;
@@ -10,16 +11,16 @@ const TOUCH_TEXTS = {
   gunner: 'Drag to aim, and fire with the right thumb',
 } as const;
 
-/** Creates the two choices, whose texts follow the keyboard layout until `end`. `keys` are the player's own key bindings. */
-export const createSeatChoices = (chosen: Role, keys: KeyBindings, end: AbortSignal): HTMLLabelElement[] =>
+/** Creates the two choices, whose texts follow the player's key bindings and the keyboard layout until `end`. */
+export const createSeatChoices = (chosen: Role, settings: SettingsStore, end: AbortSignal): HTMLLabelElement[] =>
   (['driver', 'gunner'] as const).map((role) => {
     const radio = element('input', { type: 'radio', name: 'role', id: `seat-${role}`, value: role });
     radio.checked = role === chosen;
     const text = element('span');
     const describe = (): void => {
-      text.textContent = isTouchDevice() ? TOUCH_TEXTS[role] : keyboardText(role, keys);
+      text.textContent = isTouchDevice() ? TOUCH_TEXTS[role] : keyboardText(role, settings.now.keys);
     };
-    describe();
+    settings.watch(describe, end);
     watchKeyLayout(describe, end);
     return element('label', { className: 'seat' }, radio, element('b', { textContent: TITLES[role] }), text);
   });

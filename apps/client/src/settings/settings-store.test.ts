@@ -24,3 +24,14 @@ it('two tabs keep each other’s settings, and a tab shows what the other one ha
   expect(shown).toHaveBeenLastCalledWith(expect.objectContaining({ isMuted: true, textScale: 1.2 }));
   expect(shown).toHaveBeenCalledTimes(2);
 });
+
+it('a listener with an end is called at once and after every change until that end', () => {
+  const store = new SettingsStore();
+  const end = new AbortController();
+  const shown = vi.fn();
+  store.watch(shown, end.signal);
+  store.change({ textScale: 1.2 });
+  end.abort();
+  store.change({ textScale: 1.4 });
+  expect(shown.mock.calls.map(([{ textScale }]) => textScale)).toEqual([1, 1.2]);
+});

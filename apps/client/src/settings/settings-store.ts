@@ -7,7 +7,7 @@ const STORAGE_KEY = 'settings';
 export class SettingsStore {
   #now = DEFAULT_SETTINGS;
   #text = '';
-  readonly #listeners: ((settings: Settings) => void)[] = [];
+  readonly #listeners = new Set<(settings: Settings) => void>();
 
   constructor() {
     this.#read();
@@ -46,9 +46,10 @@ export class SettingsStore {
     this.change(DEFAULT_SETTINGS);
   }
 
-  /** Calls `listener` now, after every change, and at each `notify`. */
-  watch(listener: (settings: Settings) => void): void {
-    this.#listeners.push(listener);
+  /** Calls `listener` now, after every change, and at each `notify`, until `end`. */
+  watch(listener: (settings: Settings) => void, end?: AbortSignal): void {
+    this.#listeners.add(listener);
+    end?.addEventListener('abort', () => this.#listeners.delete(listener));
     listener(this.#now);
   }
 }
