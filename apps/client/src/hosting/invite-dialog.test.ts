@@ -30,6 +30,10 @@ class FakeElement {
     this.open = true;
   }
 
+  close(): void {
+    this.open = false;
+  }
+
   closest(): null {
     return null;
   }
@@ -123,6 +127,21 @@ it('a host ignores an answer to the invitation of another tab', async () => {
   await channel.onmessage?.({ data: 'SR1.a.other' });
   expect(root.texts.join()).not.toMatch(/another page/);
   expect(posted).not.toHaveBeenCalled();
+});
+
+it('a connection that failed while the dialog was closed is reported when it is opened, and only once', () => {
+  const registration = { code: 'K7QM2X', connect: () => {} };
+  const room = { hasGuests: false, guestCount: 0, register: () => registration, onNoConnection: () => {} };
+  const root = openDialog(room);
+  const [dialog, button] = root.children;
+  const isReported = (): boolean => /No connection to your friend/.test(root.texts.join());
+  dialog?.close();
+  room.onNoConnection();
+  button?.click();
+  expect(isReported()).toBe(true);
+  dialog?.close();
+  button?.click();
+  expect(isReported()).toBe(false);
 });
 
 it.each(['localhost', 'race.example'])(

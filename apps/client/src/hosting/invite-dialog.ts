@@ -52,6 +52,8 @@ class InviteDialog {
   #content = element('div');
   #answer = element('input', { type: 'text', id: 'answer-code', autocomplete: 'off', spellcheck: false });
   #status = element('p', { className: 'hint', id: 'answer-status' });
+  /** What went wrong while the dialog was closed; '' for nothing. */
+  #missedProblem = '';
   /** The link of the shown invitation; '' before the dialog is opened. */
   #shownUrl = '';
   /** The code of an offer that was not answered yet; null if the browser cannot create one. */
@@ -74,7 +76,8 @@ class InviteDialog {
   }
 
   open(): void {
-    this.#status.textContent = '';
+    this.#status.textContent = this.#missedProblem;
+    this.#missedProblem = '';
     this.#dialog.showModal();
     this.#context.registration.connect();
     this.update();
@@ -143,9 +146,11 @@ class InviteDialog {
     return true;
   }
 
-  /** Says that an accepted answer has led to no connection. */
+  /** Says that an accepted answer has led to no connection: at once, or when the dialog is opened. */
   reportNoConnection(): void {
-    this.#status.textContent = 'No connection to your friend could be opened. Send a new invitation.';
+    const problem = 'No connection to your friend could be opened. Send a new invitation.';
+    if (this.#dialog.open) this.#status.textContent = problem;
+    else this.#missedProblem = problem;
     this.update();
   }
 
