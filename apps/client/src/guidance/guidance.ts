@@ -14,9 +14,9 @@ export class Guidance {
   readonly #tutorial: Tutorial;
   readonly #notice: OperatorNotice;
 
-  /** `root` covers the whole picture. `store` remembers which seats' tutorials the player has seen. */
+  /** `root` covers the whole picture. `store` also remembers which seats' tutorials the player has seen. */
   constructor(root: HTMLElement, store: SettingsStore) {
-    this.#hints = new Hints(root);
+    this.#hints = new Hints(root, store);
     this.#tutorial = new Tutorial(root, store);
     this.#notice = new OperatorNotice(root);
   }

@@ -2,6 +2,8 @@
 import './hints.css';
 import { readStorage, writeStorage } from '../../page/storage.ts';
 import type { Moment, PlayerControls } from '../../race/moment.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { SettingsStore } from '../../settings/settings-store.ts';
 import { element, setHidden } from '../../ui/dom.ts';
 import { chooseHint, type Hint, type HintMemory, newMemory, updateMemory } from './choose-hint.ts';
 import { situationOf } from './situation.ts';
@@ -12,16 +14,17 @@ const BOOSTED_KEY = 'has boosted';
 const DISTANCE_STEP_M = 10;
 
 /** Returns the text of a hint without the distance. */
-const textOf = ({ kind }: Hint, { nameOf }: PlayerControls): string =>
+const textOf = ({ kind }: Hint, { nameOf }: PlayerControls, { togglesActions }: Settings): string =>
   ({
     respawn: () => `Stuck? ${nameOf('reset')} puts you back at the last checkpoint`,
-    boost: () => `The boost is full: hold ${nameOf('boost')}`,
+    boost: () => `The boost is full: ${togglesActions ? 'press' : 'hold'} ${nameOf('boost')}`,
     repair: () => 'Low armour: the green gate repairs it',
     rival: () => 'Nearest rival',
   })[kind]();
 
 export class Hints {
   readonly #root: HTMLElement;
+  readonly #store: SettingsStore;
   readonly #arrow = element('i', { className: 'driving-hint-arrow', textContent: '▲' });
   /** Only the text is announced by screen readers, because arrow and distance change all the time. */
   readonly #text = element('span', { className: 'driving-hint-text', role: 'status' });
@@ -30,8 +33,9 @@ export class Hints {
   #memory = newMemory(readStorage('localStorage', BOOSTED_KEY) !== '');
 
   /** `root` covers the whole picture. */
-  constructor(root: HTMLElement) {
+  constructor(root: HTMLElement, store: SettingsStore) {
     this.#root = root;
+    this.#store = store;
   }
 
   /** Returns the hint for this moment; null for none. Call once per frame. */
@@ -54,7 +58,7 @@ export class Hints {
   }
 
   #update(hint: Hint | null, controls: PlayerControls): void {
-    const text = hint ? textOf(hint, controls) : '';
+    const text = hint ? textOf(hint, controls, this.#store.now) : '';
     setHidden(this.#box, hint === null);
     if (this.#text.textContent !== text) this.#text.textContent = text;
     const place = hint && 'bearing' in hint ? hint : null;
