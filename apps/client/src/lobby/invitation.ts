@@ -4,20 +4,23 @@ import { element } from '../ui/dom.ts';
 import { qrCode } from '../ui/qr-code.ts';
 import { isLocalPage, seatUrl, shareLink } from './share-link.ts';
 
-/** The seat of the player who invites. */
+/** The seat of the person who invites. */
 interface Seat {
   readonly roster: RosterMessage;
+  /** -1 for a spectator. */
   readonly car: number;
   readonly role: Role;
 }
 
-/** Creates the invitation link and its QR code, for the partner's seat or, if that is taken, for any driver's seat. */
+/** Creates the invitation link and its QR code, for the partner's seat or, if that is taken or missing, for any driver's seat. */
 export function createInvitation({ roster, car, role }: Seat): HTMLElement {
   const partnerRole: Role = role === 'driver' ? 'gunner' : 'driver';
   const ownCar = roster.cars.find((each) => each.car === car);
-  const partner = ownCar?.[partnerRole] ?? '';
-  const label = partner ? 'Invite a driver' : `Invite your ${partnerRole}`;
-  const url = partner ? seatUrl(location, roster.room, 'driver', -1) : seatUrl(location, roster.room, partnerRole, car);
+  const hasFreeSeat = car >= 0 && !ownCar?.[partnerRole];
+  const label = hasFreeSeat ? `Invite your ${partnerRole}` : 'Invite a driver';
+  const url = hasFreeSeat
+    ? seatUrl(location, roster.room, partnerRole, car)
+    : seatUrl(location, roster.room, 'driver', -1);
   const localHint = isLocalPage() ? ' On another device, use one of the addresses that the server printed.' : '';
   return element(
     'div',

@@ -6,7 +6,9 @@ import type { RoomPanelModel } from './room-panel-model.ts';
 
 /** The part of an element that the panel uses. */
 class FakeElement {
+  readonly tag: string;
   id = '';
+  className = '';
   style = {};
   children: (FakeElement | string)[] = [];
   textContent = '';
@@ -15,13 +17,17 @@ class FakeElement {
   append = (...children: (FakeElement | string)[]) => void this.children.push(...children);
   addEventListener(): void {}
 
+  constructor(tag: string) {
+    this.tag = tag;
+  }
+
   get all(): FakeElement[] {
     return [this, ...this.children.flatMap((child) => (typeof child === 'string' ? [] : child.all))];
   }
 }
 
 beforeEach(() => {
-  vi.stubGlobal('document', { createElement: () => new FakeElement() });
+  vi.stubGlobal('document', { createElement: (tag: string) => new FakeElement(tag) });
   vi.stubGlobal('location', { pathname: '/' });
 });
 afterEach(() => {
@@ -83,6 +89,19 @@ describe('the room panel', () => {
     expect(textsAfter('none')).toContain('Race again');
     expect(textsAfter('none')).not.toContain('The next race starts in at most 20 s');
   });
+
+  it.each([
+    ['driver', 'Invite your gunner', ['own', '']],
+    ['spectator', 'Invite a driver', ['', '']],
+  ] as const)(
+    'a %s of a car without a gunner reads "%s", and the own car is marked only for its driver',
+    (role, label, marks) => {
+      const changes = { isOpen: true, hasLink: true, car: 0, role: 'driver', participantRole: role } as const;
+      const elements = shownTo(changes, { name: 'Ann' }, { name: 'Bob' });
+      expect(textsOf(elements)).toContain(label);
+      expect(elements.filter(({ tag }) => tag === 'li').map(({ className }) => className)).toEqual(marks);
+    },
+  );
 
   describe('the votes to remove a player', () => {
     const ann = { name: 'Ann' };

@@ -7,7 +7,7 @@ import { counted } from '../ui/counted.ts';
 import { button, element } from '../ui/dom.ts';
 import { createInvitation } from './invitation.ts';
 import { createLeaveLink } from './leave-link.ts';
-import { connectedPlayers, type RoomPanelActions, type RoomPanelModel } from './room-panel-model.ts';
+import { connectedPlayers, ownCarOf, type RoomPanelActions, type RoomPanelModel } from './room-panel-model.ts';
 import { setupForm, setupText } from './setup-form.ts';
 
 type Choose = RoomPanelActions['choose'];
@@ -23,7 +23,7 @@ export function createDetails(model: RoomPanelModel, isHost: boolean, { choose }
     isHost
       ? setupForm(roster.setup, model.cars, (setup) => choose({ setup }))
       : element('p', { className: 'setup', textContent: setupText(roster.setup) }),
-    model.hasLink ? createInvitation(model) : null,
+    model.hasLink ? createInvitation({ ...model, car: ownCarOf(model) }) : null,
   ];
   return details.filter((detail) => detail !== null);
 }
@@ -40,7 +40,7 @@ function createCarLine(car: RosterCar, model: RoomPanelModel, choose: Choose): H
   // A newer server may have models that this page does not know.
   const known = MODEL_NAMES.find((name) => name === car.model);
   const carModel = element('small', { textContent: ` ${known ? MODEL_TITLES[known] : car.model}` });
-  const className = car.car === model.car ? 'own' : '';
+  const className = car.car === ownCarOf(model) ? 'own' : '';
   return element('li', { className }, paint, number, ...createCrew(car, model, choose), carModel);
 }
 

@@ -4,6 +4,7 @@ import type { ParticipantRole, Role, RosterMessage, RosterPerson } from '@shotgu
 
 export interface RoomPanelModel {
   readonly roster: RosterMessage;
+  /** The player's car and role; for a spectator, the followed car, seen as its driver sees it. */
   readonly car: number;
   readonly role: Role;
   readonly participantRole: ParticipantRole;
@@ -30,6 +31,10 @@ export interface RoomPanelActions {
   /** Returns the name of the key that opens and closes the panel. */
   readonly toggleKey: () => string;
 }
+
+/** Returns the player's own car; -1 for a spectator. */
+export const ownCarOf = ({ participantRole, car }: RoomPanelModel): number =>
+  participantRole === 'spectator' ? -1 : car;
 
 /** Returns the connected people with a seat: the server ignores what spectators choose, and votes of people who have not played. */
 export const connectedPlayers = ({ people }: RosterMessage): readonly RosterPerson[] =>
