@@ -56,7 +56,7 @@ export class RaceView {
   readonly #renderer: WebGLRenderer;
   readonly #gl: WebGL2RenderingContext;
   readonly #scene = new Scene();
-  /** The camera's matrix in this frame, which the shaders of quality low share. */
+  /** The camera's matrix in this frame, which the shaders of qualities without rich materials share. */
   readonly #viewProjection: { readonly value: Matrix4 };
   readonly #camera: RaceCamera;
   readonly #cars: CarViews;

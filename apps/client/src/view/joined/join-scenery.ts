@@ -1,4 +1,7 @@
-/** At quality low, joins the tiles of the terrain, everything that stands on them, the road, clouds and ridges into one mesh. */
+/**
+ * At qualities without rich materials, joins the tiles of the terrain, everything that stands on them, the road, clouds and ridges
+ * into one mesh.
+ */
 import {
   Box3,
   BufferAttribute,

@@ -1,7 +1,7 @@
 /**
- * All scenery at quality low as one mesh with one shader. The corners of each tile of the land are stored one after the other,
- * and each frame draws the tiles that are in view: those that are neighbours in the buffer with one call. What is seen from
- * everywhere, such as clouds, and what is transparent follow after the tiles.
+ * All scenery at qualities without rich materials as one mesh with one shader. The corners of each tile of the land are stored one
+ * after the other, and each frame draws the tiles that are in view: those that are neighbours in the buffer with one call. What is
+ * seen from everywhere, such as clouds, and what is transparent follow after the tiles.
  */
 import { Frustum, type GeometryGroup, type Material, Mesh, type Texture, Vector4 } from 'three';
 import type { Light } from '../sky/sky-look.ts';
