@@ -13,8 +13,8 @@ import {
 import { ACTIONS, rebindGamepad, rebindKey } from './rebind.ts';
 import type { SettingsStore } from './settings-store.ts';
 
-/** Codes of keys that menus, the net panel and the browser need. They cannot be bound: pressing one cancels the change. */
-const RESERVED_KEYS = /^(Escape|Enter|Tab|F3|Control.*|Alt.*|Meta.*)$/;
+/** Codes of keys that menus, the net panel and the browser need. They cannot be bound, and neither can keys without a code: pressing one cancels the change. */
+const RESERVED_KEYS = /^(Escape|Enter|Tab|F3|Control.*|Alt.*|Meta.*)?$/;
 const SEAT_TITLES = { driver: 'Driver', gunner: 'Gunner', any: 'General' } as const;
 
 /** Fills the table again, and says in a status line which bindings have changed since it was last filled. */
