@@ -24,6 +24,8 @@ export class DriverKeys {
   constructor(reset: () => void) {
     addEventListener('keydown', (event) => {
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+      // Shortcuts of the browser, such as Ctrl+R.
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (Object.values(KEYS).flat().includes(event.code)) event.preventDefault();
       if (KEYS.reset.includes(event.code)) reset();
       this.#pressed.add(event.code);
