@@ -67,6 +67,7 @@ export function addSlider(parent: Element, { text, value, ...range }: SliderOpti
     output.textContent = String(limited);
     onInput(limited);
   });
+  blurAfterPointer(input);
   label.append(element('span', text), output, input);
   parent.append(label);
 }
@@ -77,8 +78,16 @@ export function addSurfaceChoice(parent: Element, onChange: (surface: SurfaceNam
   const select = document.createElement('select');
   for (const name of SURFACE_NAMES) select.append(new Option(name));
   select.addEventListener('change', () => onChange(select.value as SurfaceName));
+  blurAfterPointer(select);
   label.append(element('span', 'surface'), select);
   parent.append(label);
+}
+
+/** Makes a control that was changed by mouse or touch lose the focus, so that the keys drive again. */
+function blurAfterPointer(control: HTMLElement): void {
+  control.addEventListener('change', () => {
+    if (!control.matches(':focus-visible')) control.blur();
+  });
 }
 
 function element(tag: string, text: string): HTMLElement {
