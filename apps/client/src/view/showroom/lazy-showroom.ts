@@ -18,7 +18,10 @@ export class LazyShowroom {
   constructor(canvas: HTMLCanvasElement, linkQuality: QualityName | null, store: SettingsStore) {
     this.#canvas = canvas;
     this.#store = store;
-    store.watch((chosen) => this.#showroom?.reduceMotion(wantsReducedMotion(chosen)));
+    store.watch((chosen) => {
+      this.#showroom?.reduceMotion(wantsReducedMotion(chosen));
+      this.#showroom?.repaint();
+    });
     const open = () => this.#open(linkQuality);
     if ('requestIdleCallback' in window) requestIdleCallback(open);
     else setTimeout(open, IDLE_AFTER_MS);

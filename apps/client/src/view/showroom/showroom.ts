@@ -34,6 +34,7 @@ const DELTA_MAX_SECONDS = 0.1;
 const FADE_IN_MS = 500;
 
 const UP = new Vector3(0, 1, 0);
+const LOOKS = [{ car: 0, livery: 0, number: '1', name: '' }];
 
 export class Showroom {
   readonly #canvas: HTMLCanvasElement;
@@ -77,6 +78,12 @@ export class Showroom {
     if (this.#view && !isReduced) this.#request = requestAnimationFrame(this.#run);
   }
 
+  /** Paints the car again, after the player has chosen other team colours. */
+  repaint(): void {
+    this.#view?.setRoster(LOOKS);
+    if (this.#view && this.#isMotionReduced) this.#draw(this.#view, 0);
+  }
+
   /** Frees everything on the GPU. */
   dispose(): void {
     this.#isDisposed = true;
@@ -97,7 +104,7 @@ export class Showroom {
       return;
     }
     this.#view = view;
-    view.setRoster([{ car: 0, livery: 0, number: '1', name: '' }]);
+    view.setRoster(LOOKS);
     addEventListener('resize', this.#resize);
     this.#draw(view, 0);
     if (this.#isMotionReduced) return;
