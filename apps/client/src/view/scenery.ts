@@ -5,7 +5,7 @@ import type { Quality } from '../look/quality.ts';
 import type { JoinedScenery } from './joined/joined-scenery.ts';
 import { Landscape } from './land/landscape.ts';
 import { createTerrain, createTerrainGrid } from './land/terrain.ts';
-import { scatterPieces, Vegetation } from './land/vegetation.ts';
+import type { Vegetation } from './land/vegetation.ts';
 import { freezeTransforms } from './mesh/freeze-transforms.ts';
 import { racingLine } from './road/racing-line.ts';
 import { createRoadDecals } from './road/road-decals.ts';
@@ -34,19 +34,25 @@ type ReportProgress = (share: number) => Promise<void>;
 
 export class Scenery {
   readonly group = new Group();
-  readonly #vegetation: Vegetation;
+  /** null at qualities without rich materials: there, the plants are in the joined scenery. */
+  readonly #vegetation: Vegetation | null;
   readonly #clouds: Clouds;
   readonly #pads: Pads;
   readonly #viewProjection: { readonly value: Matrix4 };
   /** null at qualities with rich materials. */
   #joined: JoinedScenery | null = null;
 
-  private constructor(vegetation: Vegetation, clouds: Clouds, pads: Pads, viewProjection: { readonly value: Matrix4 }) {
+  private constructor(
+    vegetation: Vegetation | null,
+    clouds: Clouds,
+    pads: Pads,
+    viewProjection: { readonly value: Matrix4 },
+  ) {
     this.#vegetation = vegetation;
     this.#clouds = clouds;
     this.#pads = pads;
     this.#viewProjection = viewProjection;
-    this.group.add(vegetation.group, pads.group);
+    this.group.add(...(vegetation ? [vegetation.group] : []), pads.group);
     if (clouds.mesh.count > 0) this.group.add(clouds.mesh);
   }
 
@@ -75,17 +81,21 @@ export class Scenery {
     const buildings = theme.buildings(landscape, quality, grid);
     await report(BUILDINGS_DONE);
     const kinds = theme.plants(landscape, quality);
-    const isJoined = !quality.hasRichMaterials;
-    const vegetation = await Vegetation.create(ground, isJoined ? [] : kinds, quality, (share) =>
-      report(BUILDINGS_DONE + share * (VEGETATION_DONE - BUILDINGS_DONE)),
-    );
+    const reportPlants: ReportProgress = (share) => report(BUILDINGS_DONE + share * (VEGETATION_DONE - BUILDINGS_DONE));
+    // The code for plants is loaded here, because no quality needs all of it.
+    const vegetation = quality.hasRichMaterials
+      ? await (await import('./land/vegetation.ts')).Vegetation.create(ground, kinds, quality, reportPlants)
+      : null;
     const clouds = createClouds(landscape, theme, quality);
     const scenery = new Scenery(vegetation, clouds, new Pads(track, quality), viewProjection);
     scenery.group.add(terrain, ...(buildings ? [buildings] : []), ...trackObjects(track, theme, quality));
     const backdrop = theme.backdrop(circuitCentre(landscape));
     scenery.group.add(createSky(theme), ...(backdrop ? [backdrop] : []));
-    if (isJoined) {
-      const { joinScenery } = await import('./joined/join-scenery.ts');
+    if (!vegetation) {
+      const [{ joinScenery }, { scatterPieces }] = await Promise.all([
+        import('./joined/join-scenery.ts'),
+        import('./land/scatter-pieces.ts'),
+      ]);
       const [plants, disposeShapes] = scatterPieces(ground, kinds);
       scenery.#joined = joinScenery({ terrain, scenery: scenery.group, light: theme.light }, plants, viewProjection);
       disposeShapes();
@@ -102,7 +112,7 @@ export class Scenery {
 
   /** Animates clouds and pads, and chooses the plants' level of detail for a camera at `eye`. `delta` is in seconds. */
   process(delta: number, eye: Vector3): void {
-    this.#vegetation.process(eye, view.setFromProjectionMatrix(this.#viewProjection.value));
+    this.#vegetation?.process(eye, view.setFromProjectionMatrix(this.#viewProjection.value));
     this.#pads.process(delta, eye);
     this.#clouds.update(delta);
     if (this.#joined) this.#joined.process({ cloudTurn: this.#clouds.turn, ...this.#pads.motion });

@@ -9,7 +9,6 @@ import {
   type Vector3,
 } from 'three';
 import type { Quality } from '../../look/quality.ts';
-import type { StaticPiece } from '../joined/static-piece.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { DistantPlants } from './distant-plants.ts';
 import type { PlantKind } from './plant-kinds.ts';
@@ -84,20 +83,4 @@ function createSector(
   mesh.castShadow = options.castShadow ?? false;
   mesh.matrixAutoUpdate = false;
   return mesh;
-}
-
-/** Scatters all kinds over the land, each with one shape at all distances. Returns the pieces and a function that frees the shapes. */
-export function scatterPieces(ground: Ground, kinds: readonly PlantKind[]): readonly [StaticPiece[], () => void] {
-  const shapes: BufferGeometry[] = [];
-  const pieces = kinds.flatMap((kind) => {
-    const geometry = kind.createNear();
-    shapes.push(geometry);
-    return scatter(ground, kind.scatter)
-      .flat()
-      .map((instance): StaticPiece => ({ geometry, ...instance }));
-  });
-  const dispose = (): void => {
-    for (const shape of shapes) shape.dispose();
-  };
-  return [pieces, dispose];
 }
