@@ -77,7 +77,7 @@ describe.skipIf(process.platform !== 'linux')('a script that runs other processe
 
   const start = {
     attack: async () => {
-      script = new RunningScript('attack/main.ts', '--only', 'names', '--rounds', '1', '--seconds', '1');
+      script = new RunningScript('attack/main.ts', '--only', 'names', '--rounds', '1', '--seconds', '2');
       await untilRunning(/attacker\.ts/, 1);
     },
     soak: async () => {

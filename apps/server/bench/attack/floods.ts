@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { decodeServerMessage } from '@shotgun-rally/protocol';
 import { NEUTRAL_DRIVER, TICK_MS } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
-import { encode, HELLO, keepOpen } from './attacker-socket.ts';
+import { encode, HELLO, keepOpen, type Route } from './attacker-socket.ts';
 
 /** Frames in one write of a flood. */
 const FLOOD_FRAMES = 2000;
@@ -35,8 +35,8 @@ export function writeForever(stream: Socket, bytes: Uint8Array): void {
 /** Joins, and then sends copies of the frames that `framesOf` returns as quickly as the server reads them. */
 const flood =
   (framesOf: (stateTick: number) => Buffer) =>
-  (port: number): void =>
-    keepOpen(port, (socket) => {
+  (route: Route): void =>
+    keepOpen(route, (socket) => {
       socket.send(encode(HELLO));
       let isFlooding = false;
       socket.on('message', (data) => {

@@ -3,15 +3,16 @@
  * the same attacker is aimed at a second server, so that the processor time that it takes from everybody does not count.
  */
 import { setTimeout } from 'node:timers/promises';
-import { integer, oneOf, option, optional } from '@shotgun-rally/options';
+import { helpRow, integer, oneOf, option, optional } from '@shotgun-rally/options';
 import { readScriptOptions } from '../../../../packages/options/bench/script-options.ts';
+import type { RefusalCounts } from '../../src/limits/refusals.ts';
 import { ServerProcess } from '../../src/testing/server-process.ts';
 import { exitOnSignals } from '../exit-on-signals.ts';
-import { ScriptProcess } from '../script-process.ts';
-import { ATTACKER, ATTACKS } from './attacks.ts';
+import { startAttack } from './attacker-process.ts';
+import { ATTACKS, SERVER_OPTIONS } from './attacks.ts';
 import { HonestPlayer } from './honest-player.ts';
 import type { Worst } from './punctuality.ts';
-import { costOf } from './verdict.ts';
+import { costOf, missingRefusals, refusalsBetween } from './verdict.ts';
 
 /** The honest player's lead (ms), as on a good network. */
 const LEAD_MS = 100;
@@ -21,12 +22,18 @@ const LAST_TICKS = 4;
 /** A stall at the end of a window is not waited for any longer than this (ms). */
 const STALL_MAX_MS = 5000;
 const POLL_MS = 5;
+/** Shortest length of a measurement: a flood is only refused after two pauses of half a second. */
+const SECONDS_MIN = 2;
 /** A server that does not answer for this long (ms) has a fault. */
 const ANSWER_MAX_MS = 10_000;
 
-const SUMMARY = 'Attacks a server, and measures what each attack costs an honest player in another room.';
+const SUMMARY = [
+  'Attacks a server, and measures what each attack costs an honest player in another room. The attacks:',
+  '',
+  ...Object.entries(ATTACKS).map(([name, { text }]) => helpRow(name, text)),
+].join('\n');
 const OPTIONS = {
-  seconds: option(integer(1, 60), 3, { placeholder: 'S', help: 'length of each measurement' }),
+  seconds: option(integer(SECONDS_MIN, 60), 3, { placeholder: 'S', help: 'length of each measurement' }),
   rounds: option(integer(1, 99), 3, {
     placeholder: 'N',
     help: 'measurements of each attack; the median of the times counts',
@@ -42,8 +49,14 @@ async function finishWindow(honest: HonestPlayer): Promise<void> {
 }
 
 /** Returns the honest player's worst values while the attack `name` is aimed at the server on `port`. */
-async function measure(honest: HonestPlayer, name: string, port: number, seconds: number): Promise<Worst> {
-  const attacker = await ScriptProcess.start(ATTACKER, name, String(port));
+async function measure(
+  honest: HonestPlayer,
+  name: string,
+  port: number,
+  round: number,
+  seconds: number,
+): Promise<Worst> {
+  const attacker = await startAttack(name, port, round);
   honest.takeWorst();
   await setTimeout(seconds * 1000);
   await finishWindow(honest);
@@ -53,14 +66,12 @@ async function measure(honest: HonestPlayer, name: string, port: number, seconds
   return worst;
 }
 
-type Refusals = Readonly<Record<string, number>>;
-
 /** Resolves with what a server has refused, by reason; null if it does not answer. */
-async function refusalsOf(port: number): Promise<Refusals | null> {
+async function refusalsOf(port: number): Promise<RefusalCounts | null> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MAX_MS);
     const response = await fetch(`http://127.0.0.1:${port}/healthz`, { signal });
-    return ((await response.json()) as { readonly refusals: Refusals }).refusals;
+    return ((await response.json()) as { readonly refusals: RefusalCounts }).refusals;
   } catch {
     return null;
   }
@@ -70,25 +81,24 @@ const cell = (value: string | number, width: number): string => String(value).pa
 /** A time (ms); a dash if there is none, because no input was read. */
 const timeCell = (ms: number): string => cell(Number.isFinite(ms) ? ms.toFixed(0) : '-', 8);
 
-/** Carries out an attack and its control, and prints one line. Returns true if the attack costs no more than allowed. */
+/** Carries out an attack and its control, and prints one line. Returns true if the attack is refused and costs no more than allowed. */
 async function compare(honest: HonestPlayer, name: string, ports: readonly number[], rounds: number, seconds: number) {
   const results: Worst[][] = [[], []];
   const before = await refusalsOf(ports[0]!);
   for (let round = 0; round < rounds; round++) {
-    for (const [index, port] of ports.entries()) results[index]!.push(await measure(honest, name, port, seconds));
+    for (const [index, port] of ports.entries())
+      results[index]!.push(await measure(honest, name, port, round, seconds));
   }
   const [after, controlAfter] = await Promise.all(ports.map(refusalsOf));
   const cost = costOf(results[0]!, results[1]!);
+  const refused = refusalsBetween(before ?? {}, after ?? {});
   const faults = [
-    ...(after ? [] : ['the server does not answer']),
+    ...(after ? missingRefusals(ATTACKS[name]!.refusals, refused) : ['the server does not answer']),
     ...(controlAfter ? [] : ['the server of the control does not answer']),
     ...(honest.isConnected ? [] : ['the player was disconnected']),
     ...cost.faults,
   ];
-  const refused = Object.entries(after ?? {}).map(
-    ([reason, count]) => [reason, count - (before?.[reason] ?? 0)] as const,
-  );
-  const counts = refused.filter(([, count]) => count > 0).map(([reason, count]) => `${reason} ${count}`);
+  const counts = [...refused].map(([reason, count]) => `${reason} ${count}`);
   const { controlMarginMs, marginMs, marginCostMs, controlLatenessMs, latenessMs, delayMs } = cost;
   const times = [controlMarginMs, marginMs, marginCostMs, controlLatenessMs, latenessMs, delayMs];
   const isGood = faults.length === 0;
@@ -133,7 +143,7 @@ async function compareAll(
 async function main(): Promise<number> {
   const { only, rounds, seconds } = readScriptOptions(OPTIONS, SUMMARY);
   const names = only ? [only] : Object.keys(ATTACKS);
-  const servers = [0, 1].map(() => ServerProcess.listening('--transport', 'ws', '--track', 'oval'));
+  const servers = [0, 1].map(() => ServerProcess.listening(...SERVER_OPTIONS));
   try {
     return (await compareAll(servers, names, rounds, seconds)) ? 0 : 1;
   } finally {

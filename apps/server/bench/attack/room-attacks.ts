@@ -9,7 +9,7 @@ import {
 import { NEUTRAL_GUNNER, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import type { WebSocket } from 'ws';
-import { CONNECTING_AT_ONCE, encode, HELLO, keepOpen } from './attacker-socket.ts';
+import { CONNECTING_AT_ONCE, encode, HELLO, keepOpen, type Route } from './attacker-socket.ts';
 
 /** How often a host sends another setup, and a spectator another vote (ms). */
 const CHOICE_EVERY_MS = 25;
@@ -49,10 +49,10 @@ function listen(socket: WebSocket, handle: (message: ServerMessage) => void): vo
 /** Joins and leaves at once, again and again. */
 export const joinAndLeave =
   (helloOf: (count: number) => Partial<HelloMessage>) =>
-  (port: number): void => {
+  (route: Route): void => {
     let count = 0;
     for (let each = 0; each < CONNECTING_AT_ONCE; each++) {
-      keepOpen(port, (socket) => {
+      keepOpen(route, (socket) => {
         socket.on('message', () => socket.terminate());
         socket.send(encode({ ...HELLO, ...helloOf(count++) }));
       });
@@ -60,9 +60,9 @@ export const joinAndLeave =
   };
 
 /** Is the host of a room and sends another setup all the time. Returns to the seat in each new race. */
-export function flipSetup(port: number, room: string): void {
+export function flipSetup(route: Route, room: string): void {
   let [token, number] = ['', 0];
-  keepOpen(port, (socket) => {
+  keepOpen(route, (socket) => {
     number = 0;
     socket.send(encode({ ...HELLO, room, token }));
     repeat(socket, CHOICE_EVERY_MS, () => {
@@ -82,10 +82,10 @@ export function flipSetup(port: number, room: string): void {
 }
 
 /** Takes the seats of a room, and sends nothing but empty inputs. */
-export function keepSeatsIdle(port: number): void {
+export function keepSeatsIdle(route: Route): void {
   for (let person = 0; person < IDLE_PEOPLE; person++) {
     const role = person % 2 === 0 ? 'driver' : 'gunner';
-    keepOpen(port, (socket) => {
+    keepOpen(route, (socket) => {
       socket.send(encode({ ...HELLO, role }));
       const empty = { kind: 'inputs', runs: [], stateTick: 0, eventSequence: 0, rosterNumber: 0 } as const;
       repeat(socket, ALIVE_EVERY_MS, () => socket.send(encode(empty, role)));
@@ -94,10 +94,10 @@ export function keepSeatsIdle(port: number): void {
 }
 
 /** Votes with several spectators to remove the others in the room, one after the other, and starts the race. */
-export function voteAsSpectators(port: number): void {
+export function voteAsSpectators(route: Route): void {
   for (let spectator = 0; spectator < SPECTATORS; spectator++) {
     let count = 0;
-    keepOpen(port, (socket) => {
+    keepOpen(route, (socket) => {
       socket.send(encode({ ...HELLO, role: 'spectator', name: `${HELLO.name} ${spectator}${count++ % 10}` }));
       let kick = -1;
       listen(socket, (message) => {
@@ -114,8 +114,8 @@ export function voteAsSpectators(port: number): void {
 }
 
 /** Joins as a gunner whose shots all claim that the world on the screen was older than it can have been. */
-export function claimOldViews(port: number): void {
-  keepOpen(port, (socket) => {
+export function claimOldViews(route: Route): void {
+  keepOpen(route, (socket) => {
     socket.send(encode({ ...HELLO, role: 'gunner' }));
     listen(socket, (message) => {
       if (message.kind !== 'state') return;
@@ -152,9 +152,9 @@ function helloNamed(name: string): Uint8Array {
 }
 
 /** Says hello with refused names, again and again. */
-export function useRefusedNames(port: number): void {
+export function useRefusedNames(route: Route): void {
   const hellos = Object.values(REFUSED_NAMES).map(helloNamed);
-  keepOpen(port, (socket) => {
+  keepOpen(route, (socket) => {
     for (let count = 0; count < BAD_MESSAGES; count++) socket.send(hellos[count % hellos.length]!);
   });
 }

@@ -1,7 +1,7 @@
 /** Tests how the cost of an attack is judged. */
 import { describe, expect, it } from 'vitest';
 import type { Worst } from './punctuality.ts';
-import { costOf } from './verdict.ts';
+import { costOf, missingRefusals, refusalsBetween } from './verdict.ts';
 
 const GOOD: Worst = { marginMs: 70, latenessMs: 5, missed: 0 };
 const SILENT: Worst = { marginMs: null, latenessMs: 3000, missed: 0 };
@@ -51,4 +51,9 @@ describe('costOf', () => {
     expect(costOf(windows({}), windows(SILENT)).faults).toEqual(['no input read in 3 of 3 windows of the control']);
     expect(costOf(windows(SILENT), windows(SILENT)).faults).toHaveLength(2);
   });
+});
+
+it('missingRefusals finds a reason for which nothing was refused during the attack, although it was before', () => {
+  const refused = refusalsBetween({ paused: 3 }, { paused: 3, overBudget: 1 });
+  expect(missingRefusals(['paused', 'overBudget'], refused)).toEqual(['nothing refused with paused']);
 });

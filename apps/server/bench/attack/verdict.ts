@@ -1,4 +1,8 @@
-/** Judges what an attack costs the honest player, compared with a control: the same attack on another server. */
+/**
+ * Judges what an attack costs the honest player, compared with a control: the same attack on another server. An attack of which the
+ * server refuses nothing has not reached a limit, so its cost proves nothing.
+ */
+import type { RefusalCounts } from '../../src/limits/refusals.ts';
 import type { Worst } from './punctuality.ts';
 
 /** The most margin (ms) that an attack may cost, and the most by which it may delay a state. */
@@ -48,3 +52,15 @@ function unreadFaults(of: string, windows: readonly Worst[]): string[] {
   const unread = windows.filter(({ marginMs }) => marginMs === null).length;
   return unread > 0 ? [`no input read in ${unread} of ${windows.length} windows${of}`] : [];
 }
+
+/** Returns how often a server has refused something between two reports, by reason. */
+export const refusalsBetween = (before: RefusalCounts, after: RefusalCounts): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(after)
+      .map(([reason, count]) => [reason, count - (before[reason] ?? 0)] as const)
+      .filter(([, count]) => count > 0),
+  );
+
+/** Returns a fault for each of the expected reasons for which the server has refused nothing. */
+export const missingRefusals = (expected: readonly string[], refused: ReadonlyMap<string, number>): string[] =>
+  expected.filter((reason) => !refused.has(reason)).map((reason) => `nothing refused with ${reason}`);
