@@ -1,10 +1,10 @@
 /** Starts processes with clients, as few as their work allows. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ContenderName } from '../config/options.ts';
 import type { Traffic } from '../processes/client.ts';
+import { killProcess } from '../processes/kill-process.ts';
 import { messageFrom } from '../processes/message-from.ts';
 
 const SCRIPT = fileURLToPath(new URL('client-process.ts', import.meta.url));
@@ -73,13 +73,6 @@ export class ClientProcesses {
 
   /** Ends all processes at once; their connections break. */
   async stop(): Promise<void> {
-    await Promise.all(
-      this.#children.map(async (child) => {
-        if (child.exitCode !== null) return;
-        const ended = once(child, 'exit');
-        child.kill('SIGKILL');
-        await ended;
-      }),
-    );
+    await Promise.all(this.#children.map(killProcess));
   }
 }
