@@ -42,11 +42,11 @@ async function measure(lossPercent: number): Promise<void> {
   process.once('SIGTERM', cleanUp);
   try {
     const server = network.run('server', [...RUN_SOURCES, ENDPOINT_SCRIPT, 'server']);
-    const receivedText = outputOf(server);
     const client = network.run('client', [...RUN_SOURCES, ENDPOINT_SCRIPT, 'client', String(SECONDS)]);
-    const sent = JSON.parse(await outputOf(client)) as Times;
-    server.kill('SIGTERM');
-    const received = JSON.parse(await receivedText) as Times;
+    client.once('exit', () => server.kill('SIGTERM'));
+    // Awaited together, so that the network is also closed if one of them fails early.
+    const outputs = await Promise.all([outputOf(client), outputOf(server)]);
+    const [sent, received] = outputs.map((text) => JSON.parse(text) as Times) as [Times, Times];
     for (const transport of ['ws', 'rtc'] as const) {
       console.log(row(lossPercent, transport, delaysOf(sent[transport], received[transport])));
     }
