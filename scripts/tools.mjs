@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
+import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -50,8 +51,14 @@ export function startTool(tool, args, { cwd = '.', quiet = false, env = {} } = {
 }
 
 /**
+ * The signals that this process sends on to a tool. In a terminal, Ctrl-C reaches both of them.
+ * @type {readonly NodeJS.Signals[]}
+ */
+const FORWARDED_SIGNALS = isatty(0) ? ['SIGTERM'] : ['SIGTERM', 'SIGINT'];
+
+/**
  * Runs a tool to its end and returns its exit code, or 1 if a signal ended it. The output of a quiet tool is printed
- * only if the tool fails.
+ * only if the tool fails. A signal to this process ends the tool first, and then this process.
  * @param {Parameters<typeof startTool>} call
  * @returns {Promise<number>}
  */
@@ -62,8 +69,17 @@ export function runTool(...call) {
     const output = [];
     child.stdout?.on('data', (chunk) => output.push(chunk));
     child.stderr?.on('data', (chunk) => output.push(chunk));
+    /** @type {NodeJS.Signals | null} */
+    let received = null;
+    const forward = (/** @type {NodeJS.Signals} */ signal) => {
+      received = signal;
+      child.kill(signal);
+    };
+    for (const signal of FORWARDED_SIGNALS) process.on(signal, forward);
     child.on('error', reject);
     child.on('close', (code) => {
+      for (const signal of FORWARDED_SIGNALS) process.off(signal, forward);
+      if (received) process.kill(process.pid, received);
       if (code !== 0) process.stderr.write(Buffer.concat(output));
       resolve(code ?? 1);
     });

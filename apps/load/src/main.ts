@@ -83,6 +83,8 @@ async function run(options: LoadOptions): Promise<void> {
   }
 }
 
+// `process.exit` ends the server, which a signal alone would leave behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(EXIT_STOPPED));
 const result = readOptions(process.argv.slice(2));
 if (!result.ok) {
   process.stderr.write(`shotgun-rally load: ${result.error}\n`);

@@ -33,11 +33,13 @@ export interface GameServer extends MeasuredServer {
   errors(): readonly string[];
 }
 
-/** Starts the server for `races` races. */
+/** Starts the server for `races` races. It ends when this process ends, if it is not stopped before. */
 export async function startGameServer(races: number, players: number): Promise<GameServer> {
   const args = [MAIN, ...OPTIONS, '--cars', `${carsFor(players)}`];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit');
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = once(child, 'exit').finally(() => process.off('exit', kill));
   const errors: string[] = [];
   const [port, metricsPort] = await portsOf(child.stdout, errors);
   const metrics = () => metricsFrom(`http://127.0.0.1:${metricsPort}/metrics`);
