@@ -139,9 +139,20 @@ describe('the command line of the lab', () => {
     [['--row', '25', '--cars', '8'], '--cars: not allowed with --row 25'],
     [['--row', '5', '--write'], '--write: not allowed with --row, because the page needs all races'],
     [['strategies', '--weather', 'BAD', '--write'], '--write: not allowed with --weather'],
+    [['--write'], '--write: not allowed without several --seeds, because the page has intervals'],
+    [['faults', '--seeds', '1', '--write'], '--write: not allowed without several --seeds'],
     [['--json=yes'], "--json: got 'yes', allowed: 1, 0, or no value"],
   ])('refuses %j with an error that contains "%s"', (argv, error) => {
     expect(errorOf(...argv)).toContain(error);
+  });
+
+  it.each([
+    [['--seeds', '2', '--write']],
+    [['faults', '--seeds', '2', '--write']],
+    [['strategies', '--write']],
+    [['fairness', '--write']],
+  ])('accepts %j, which measures a whole page', (argv) => {
+    expect(errorOf(...argv)).toBe('');
   });
 
   it('lists the flag of every option in the help', () => {

@@ -67,6 +67,8 @@ export function readConfig(args: readonly string[]): ConfigResult {
   if (rowError) return { ok: false, error: rowError };
   const part = values.write ? given.find((name) => PART_OPTIONS.includes(name)) : undefined;
   if (part) return { ok: false, error: `--write: not allowed with --${part}, because the page needs all races` };
+  if (values.write && allowed.includes('seeds') && values.seeds === 1)
+    return { ok: false, error: '--write: not allowed without several --seeds, because the page has intervals' };
   return { ok: true, config: { ...values, wantsHelp, task } };
 }
 

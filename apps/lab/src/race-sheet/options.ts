@@ -38,7 +38,11 @@ export type OptionsResult =
 /** Reads `args`, the arguments after Node and the script. */
 export function readOptions(args: readonly string[], trackNames: readonly string[]): OptionsResult {
   const result = readCommandLine(optionsFor(trackNames), { args });
-  return result.ok ? { ok: true, options: { ...result.values, wantsHelp: result.wantsHelp } } : result;
+  if (!result.ok) return result;
+  const { track, write } = result.values;
+  if (write && track !== null)
+    return { ok: false, error: '--write: not allowed with --track, because the page needs all tracks' };
+  return { ok: true, options: { ...result.values, wantsHelp: result.wantsHelp } };
 }
 
 /** The text of `--help`. */

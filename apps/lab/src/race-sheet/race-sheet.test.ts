@@ -21,6 +21,7 @@ describe('the options of npm run races', () => {
     [['--races', '0'], "--races: got '0', allowed: an integer from 1 to 1000"],
     [['--track', 'moon'], "--track: got 'moon', allowed: canyon, valley"],
     [['--seed', '-1'], "--seed: got '-1', allowed: an integer from 0 to"],
+    [['--track', 'valley', '--write'], '--write: not allowed with --track, because the page needs all tracks'],
     [['valley'], "unexpected argument 'valley': options start with --"],
   ])('refuse %j with an error that contains "%s"', (args, error) => {
     const result = readOptions(args, TRACKS);
