@@ -25,7 +25,9 @@ const TEST = 'SHOTGUN_WRITE_RESULTS=1 npm test';
 const LONG_TEST = 'SHOTGUN_WRITE_RESULTS=1 npm run test:long';
 const LOAD = 'SHOTGUN_WRITE_RESULTS=1 npm run load';
 
-const FAIRNESS = 'SHOTGUN_WRITE_RESULTS=1 npm run lab -- fairness --races 60 --write';
+/** Row 22 is defined for this number of races. */
+export const FAIRNESS_RACES = 60;
+const FAIRNESS = `SHOTGUN_WRITE_RESULTS=1 npm run lab -- fairness --races ${FAIRNESS_RACES} --write`;
 
 const keyPress = (hz: number, lagMs: number): ResultDefinition => ({
   row: 7,

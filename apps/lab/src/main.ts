@@ -7,13 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { parseTrack } from '@shotgun-rally/sim';
 import valley from '../../../assets/tracks/valley.json' with { type: 'json' };
-import { readResults, recordResult } from '../../../scripts/results.ts';
+import { FAIRNESS_RACES, readResults, recordResult, writesResults } from '../../../scripts/results.ts';
 import { helpText, type LabConfig, readConfig } from './config/config.ts';
 import { type PlannedRace, planRaces } from './config/race-plan.ts';
 import { type FairRace, planFairRaces, playFairRace } from './fairness/fair-race.ts';
 import { fairnessOf, fairnessText, type RaceResults } from './fairness/fairness.ts';
 import { fairnessPage } from './fairness/fairness-page.ts';
 import { drawFairness } from './fairness/plot.ts';
+import { scoreboardFigures } from './fairness/scoreboard-figures.ts';
 import { faultPage, faultRows, faultTable } from './faults/fault-page.ts';
 import { type FaultResult, type PlannedFaultRace, planFaultRaces, playFaultRace } from './faults/fault-race.ts';
 import { showProgress } from './progress.ts';
@@ -73,9 +74,10 @@ async function measureFairness({ races, seed, write, json }: LabConfig, onProgre
   const fairness = fairnessOf(results.slice(0, withGunners.length), results.slice(withGunners.length));
   if (write) {
     // Recorded first: the files note whether the working tree was changed, and the page changes it.
-    recordResult('row-22-finish', fairness.slope.mean, fairness.races);
-    recordResult('row-22-finish-without-gunners', fairness.slopeWithoutGunners.mean, fairness.races);
-    recordResult('row-22-hits', fairness.hitsLost.mean, fairness.shots);
+    const figures = scoreboardFigures(fairness);
+    for (const figure of figures) recordResult(...figure);
+    if (writesResults() && figures.length === 0)
+      process.stderr.write(`row 22 is not written: it needs --races ${FAIRNESS_RACES}\n`);
     writeFileSync(`${DOCS}fairness.md`, fairnessPage(fairness, thisCommand()));
     writeFileSync(`${DOCS}fairness.svg`, drawFairness(fairness));
   }

@@ -7,6 +7,7 @@ import { changedLink } from '../race/observed-link.ts';
 import { type FairRaceOverrides, type FairResult, planFairRaces, playFairRace, roundTripsOnGrid } from './fair-race.ts';
 import { fairnessOf, type RaceResults } from './fairness.ts';
 import { jackknife } from './jackknife.ts';
+import { scoreboardFigures } from './scoreboard-figures.ts';
 
 const track = parseTrack(oval);
 /** A lap of the oval takes 10 to 16 s. */
@@ -48,6 +49,24 @@ describe('fairnessOf', () => {
       madeUpRaces(0, () => 0),
     );
     expect(hitsLost.mean).toBeCloseTo(100 * (1 - 250 / 380), 6);
+  });
+});
+
+describe('scoreboardFigures', () => {
+  const fairness = fairnessOf(
+    madeUpRaces(2, () => 300),
+    madeUpRaces(2, () => 0),
+  );
+
+  it('scoreboardFigures returns the three figures of row 22 for 60 races', () => {
+    const [finish, withoutGunners, hits] = scoreboardFigures({ ...fairness, races: 60 });
+    expect(finish).toEqual(['row-22-finish', fairness.slope.mean, 60]);
+    expect(withoutGunners).toEqual(['row-22-finish-without-gunners', fairness.slopeWithoutGunners.mean, 60]);
+    expect(hits).toEqual(['row-22-hits', fairness.hitsLost.mean, fairness.shots]);
+  });
+
+  it('scoreboardFigures returns nothing for fewer races', () => {
+    expect(scoreboardFigures(fairness)).toEqual([]);
   });
 });
 
