@@ -29,6 +29,8 @@ describe('readOptions', () => {
       '--raecs 3',
       'unknown option --raecs: allowed are --races --players --minutes --only --room-minutes --json --help',
     ],
+    ['--races 22 --room-minutes 10', "--races: got '22' with --room-minutes 10, allowed: at most 21"],
+    ['--room-minutes 0.5', "--races: got '12' with --room-minutes 0.5, allowed: at most 8"],
     ['--room-minutes 1 --only colyseus', "--only: got 'colyseus' with --room-minutes, allowed: game"],
   ])('readOptions refuses %s and says what is allowed', (line, error) => {
     expect(errorOf(line)).toBe(error);

@@ -12,9 +12,10 @@ import {
   readCommandLine,
 } from '@shotgun-rally/options';
 import { PLAYERS_MAX } from '../race/cars.ts';
+import { openRoomsMax } from './open-rooms.ts';
 
 /** The most rooms that the server opens. */
-const RACES_MAX = 32;
+const ROOMS_MAX = 32;
 /** Row 17 of the scoreboard is defined for this size. */
 export const SCOREBOARD_RACES = 12;
 export const SCOREBOARD_PLAYERS = 16;
@@ -26,7 +27,7 @@ export const CONTENDERS = ['game', 'colyseus', 'sockets'] as const;
 export type ContenderName = (typeof CONTENDERS)[number];
 
 const OPTIONS = {
-  races: option(integer(1, RACES_MAX), SCOREBOARD_RACES, { placeholder: 'N', help: 'races at the same time' }),
+  races: option(integer(1, ROOMS_MAX), SCOREBOARD_RACES, { placeholder: 'N', help: 'races at the same time' }),
   players: option(integer(1, PLAYERS_MAX), SCOREBOARD_PLAYERS, { placeholder: 'N', help: 'players in each race' }),
   minutes: option(decimal(MINUTES_MIN, MINUTES_MAX), 2, { placeholder: 'M', help: 'measured time of each server' }),
   only: optional(oneOf(CONTENDERS), { placeholder: 'NAME', help: 'measure only this server' }),
@@ -49,10 +50,19 @@ export type OptionsResult =
 export function readOptions(args: readonly string[]): OptionsResult {
   const result = readCommandLine(OPTIONS, { args });
   if (!result.ok) return result;
-  const { only, roomMinutes } = result.values;
+  const { races, only, roomMinutes } = result.values;
   if (roomMinutes !== null && only !== null && only !== 'game')
     return { ok: false, error: `--only: got '${only}' with --room-minutes, allowed: game` };
+  if (roomMinutes !== null && openRoomsMax(races, roomMinutes) > ROOMS_MAX)
+    return { ok: false, error: errorOfRooms(races, roomMinutes) };
   return { ok: true, options: { ...result.values, wantsHelp: result.wantsHelp } };
+}
+
+/** Returns the error for more races than the rooms of the server allow, because rooms stay open for a minute without players. */
+function errorOfRooms(races: number, roomMinutes: number): string {
+  let allowed = races;
+  while (openRoomsMax(allowed, roomMinutes) > ROOMS_MAX) allowed--;
+  return `--races: got '${races}' with --room-minutes ${roomMinutes}, allowed: at most ${allowed}`;
 }
 
 /** The text of `--help`. */

@@ -4,6 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { ClientProcesses } from '../clients/client-processes.ts';
+import { halvesOf } from '../config/open-rooms.ts';
 import { type GameServer, startGameServer } from '../game/game-server.ts';
 import { type Latenesses, latenesses } from '../turns/turn.ts';
 
@@ -129,7 +130,7 @@ class ReplacedPlayers {
   constructor(port: number, { races, players, roomMinutes }: EnduranceOptions) {
     this.#port = port;
     this.#players = players;
-    const sizes = [Math.ceil(races / 2), Math.floor(races / 2)].filter((size) => size > 0);
+    const sizes = halvesOf(races);
     this.#changeEveryMs = (roomMinutes / sizes.length) * MS_PER_MINUTE;
     this.#changeAtMs = performance.now() + this.#changeEveryMs;
     this.#halves = sizes.map((size) => this.#open(size));
