@@ -13,7 +13,7 @@ import { endure } from './endurance/endurance.ts';
 import { enduranceFaults, enduranceText } from './endurance/endurance-report.ts';
 import { StoppedEarly } from './processes/stopped-early.ts';
 import { type LoadReport, reportOf, reportText } from './turns/report.ts';
-import { scoreboardFigures } from './turns/scoreboard-figures.ts';
+import { scoreboardFigures, TURNS_MIN } from './turns/scoreboard-figures.ts';
 import { measureTurn, type Turn } from './turns/turn.ts';
 
 /** Exit code for invalid options. */
@@ -49,7 +49,7 @@ function record(report: LoadReport): void {
   for (const [name, value] of figures) recordResult(name, value, report.turns);
   if (writesResults() && figures.length === 0)
     process.stderr.write(
-      `row 17 is not written: it needs ${SCOREBOARD_RACES} races of ${SCOREBOARD_PLAYERS} players, several turns, and Colyseus\n`,
+      `row 17 is not written: it needs ${SCOREBOARD_RACES} races of ${SCOREBOARD_PLAYERS} players, at least ${TURNS_MIN} turns, and Colyseus\n`,
     );
 }
 
