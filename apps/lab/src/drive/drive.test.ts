@@ -96,6 +96,11 @@ describe('parseScenario', () => {
       'scenario: runs[0].expect.time is an unknown field; allowed: distance',
     ],
     [{ expect: { distance: { most: 1 } } }, 'scenario: expect["distance"].most is an unknown field; allowed: min, max'],
+    [{ expect: { distance: {} } }, 'scenario: expect["distance"] is without a limit; allowed: min, max'],
+    [
+      { expect: { distance: { min: 8, max: 4 } } },
+      'scenario: expect["distance"].max is 4; allowed: at least 8, which is min',
+    ],
     [{ measures: [{ ...MEASURE, reading: 'speed' }] }, 'scenario: measures[0].reading is "speed"; allowed: seconds,'],
     [
       { measures: [{ ...MEASURE, until: { reading: 'slip' } }] },

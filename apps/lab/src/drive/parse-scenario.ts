@@ -157,9 +157,13 @@ function parseAllowedRanges(owner: JsonObject, measures: readonly ScenarioMeasur
   const path = fieldPath(owner, 'expect');
   const expect = readObject(KIND, owner.fields.expect, path, names);
   const ranges = Object.entries(expect.fields).map(([name, json]): [string, AllowedRange] => {
-    const range = readObject(KIND, json, `${path}["${name}"]`, LIMIT_FIELDS);
+    const rangePath = `${path}["${name}"]`;
+    const range = readObject(KIND, json, rangePath, LIMIT_FIELDS);
+    if (Object.keys(range.fields).length === 0) throw fieldError(KIND, rangePath, 'without a limit', 'min, max');
     const min = readLimit(range, 'min', Number.NEGATIVE_INFINITY);
-    return [name, { min, max: readLimit(range, 'max', Number.POSITIVE_INFINITY) }];
+    const max = readLimit(range, 'max', Number.POSITIVE_INFINITY);
+    if (min > max) throw fieldError(KIND, `${rangePath}.max`, `${max}`, `at least ${min}, which is min`);
+    return [name, { min, max }];
   });
   return Object.fromEntries(ranges);
 }
