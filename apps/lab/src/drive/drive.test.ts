@@ -89,6 +89,10 @@ describe('parseScenario', () => {
     [follow({ kind: 'road' }), 'scenario: drive[0].follow.kind is "road" without a track; allowed: circle, lane'],
     [follow({ kind: 'circle', x: 0, z: 0, radius: 1 }), 'scenario: drive[0].follow.radius is 1; allowed: at least 5'],
     [follow({ kind: 'lane', points: [{ x: 0, z: 0 }, { x: 1 }] }), 'scenario: drive[0].follow.points[1].z is missing'],
+    [
+      follow({ kind: 'lane', points: Array(2).fill({ x: 0, z: 0 }) }),
+      'scenario: drive[0].follow.points[1] is x 0, z 0; allowed: another place than that of the point before',
+    ],
     [{ drive: [{}, { at: 0 }] }, 'scenario: drive[1].at is 0; allowed: more than 0'],
     [{ runs: [{ name: 'a', drive: [{ steer: 9 }] }] }, 'scenario: runs[0].drive[0].steer is 9'],
     [

@@ -70,12 +70,7 @@ const bothError = ({ path }: JsonObject, one: string, other: string): Error =>
 function parseLine(json: unknown, path: string, hasTrack: boolean): Line {
   const kind = readWord(readObject(KIND, json, path, ANY_LINE_FIELDS), 'kind', LINE_KINDS);
   const line = readObject(KIND, json, path, LINE_FIELDS[kind]);
-  if (kind === 'lane') {
-    return {
-      kind,
-      points: readArray(line, 'points', ...POINTS).map((each, index) => parsePoint(each, `${path}.points[${index}]`)),
-    };
-  }
+  if (kind === 'lane') return { kind, points: parseLane(line) };
   if (kind === 'road') {
     if (!hasTrack) throw fieldError(KIND, `${path}.kind`, '"road" without a track', 'circle, lane');
     return { kind, lateral: line.fields.lateral === undefined ? 0 : readNumber(line, 'lateral', ...LATERAL) };
@@ -88,6 +83,16 @@ function parseLine(json: unknown, path: string, hasTrack: boolean): Line {
     `${radius}`,
     `at least ${RADIUS_MIN_M}, or at most -${RADIUS_MIN_M} to turn left`,
   );
+}
+
+/** Reads the points of a lane. Two equal points in a row would have no direction. */
+function parseLane(line: JsonObject): PlanPoint[] {
+  const path = fieldPath(line, 'points');
+  const points = readArray(line, 'points', ...POINTS).map((each, index) => parsePoint(each, `${path}[${index}]`));
+  const repeated = points.findIndex(({ x, z }, index) => x === points[index - 1]?.x && z === points[index - 1]?.z);
+  if (repeated < 0) return points;
+  const { x, z } = points[repeated]!;
+  throw fieldError(KIND, `${path}[${repeated}]`, `x ${x}, z ${z}`, 'another place than that of the point before');
 }
 
 const parsePoint = (json: unknown, path: string): PlanPoint => parsePlace(readObject(KIND, json, path, ['x', 'z']));
