@@ -11,6 +11,7 @@ import { createLog } from '../src/logging/log.ts';
 import { processorTimeMs } from '../src/metrics/processor-time.ts';
 import { TickMeter } from '../src/metrics/tick-meter.ts';
 import { TEAMS } from '../src/rooms/teams.ts';
+import { median } from './median.ts';
 
 const RACES = 4;
 const CARS = 8;
@@ -53,8 +54,6 @@ function blockMs(run: () => void): number {
   for (let count = 0; count < BLOCK_TICKS; count++) run();
   return processorTimeMs() - beforeMs;
 }
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 
 const plain = (): number => blockMs(tick);
 const metered = (): number => blockMs(() => meter.measure(tick));

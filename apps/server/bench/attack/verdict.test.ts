@@ -22,6 +22,11 @@ describe('costOf', () => {
     });
   });
 
+  it('costOf takes the mean of the two middle windows if their number is even', () => {
+    const attack = [10, 40, 60, 70].map((marginMs) => ({ ...GOOD, marginMs }));
+    expect(costOf(attack, windows({}))).toMatchObject({ marginMs: 50 });
+  });
+
   it('costOf finds a server that stalls for all windows', () => {
     const { faults } = costOf(windows(SILENT), windows({}));
     expect(faults).toEqual(['no input read in 3 of 3 windows', 'states are more than 32 ms later']);

@@ -3,6 +3,7 @@
  * server refuses nothing has not reached a limit, so its cost proves nothing.
  */
 import type { RefusalCounts } from '../../src/limits/refusals.ts';
+import { median } from '../median.ts';
 import type { Worst } from './punctuality.ts';
 
 /** The most margin (ms) that an attack may cost, and the most by which it may delay a state. */
@@ -23,7 +24,6 @@ export interface Cost {
   readonly faults: readonly string[];
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 const marginOf = (windows: readonly Worst[]): number =>
   median(windows.map(({ marginMs }) => marginMs ?? Number.NEGATIVE_INFINITY));
 const latenessOf = (windows: readonly Worst[]): number => median(windows.map(({ latenessMs }) => latenessMs));
