@@ -138,7 +138,7 @@ interface WrittenResult {
   /** The limit, such as '<= 3'. */
   readonly bar: string;
   readonly command: string;
-  /** The commit that was measured, followed by CHANGED if the working tree differed from it. */
+  /** The commit that was measured, with CHANGED at its end if the working tree differed from it. */
   readonly commit: string;
   /** The day of the measurement, such as '2026-01-31'. */
   readonly date: string;
@@ -147,8 +147,8 @@ interface WrittenResult {
 /** A figure with its last value. Without a file only the definition is known. */
 export interface ReadResult extends ResultDefinition {
   /**
-   * `old`: measured before the commit that is checked out by more than 30 days, or not on its history, or under another name, in
-   * another unit or for another row than in the definition.
+   * `old`: measured with changes that were not committed, more than 30 days before the commit that is checked out, or not on its
+   * history, or under another name, in another unit or for another row than in the definition.
    */
   readonly status: 'current' | 'old' | 'missing';
   readonly written: WrittenResult | null;
@@ -221,7 +221,7 @@ const isSameFigure = (definition: ResultDefinition, written: WrittenResult): boo
 /** Compares with the checked-out commit and not with today, so that the lab prints the same for the same commit. */
 function isOld(root: string, { commit, date }: WrittenResult): boolean {
   try {
-    // Fails if the commit is unknown or not an ancestor.
+    // Fails if the commit is unknown or not an ancestor, or has CHANGED at its end.
     git(root, 'merge-base', '--is-ancestor', commit, 'HEAD');
     return (
       Date.parse(git(root, 'show', '--no-patch', '--format=%cI', 'HEAD')) - Date.parse(date) > AGE_MAX_DAYS * DAY_MS
