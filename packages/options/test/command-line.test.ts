@@ -1,6 +1,16 @@
 /** Options on a command line and in the environment. */
 import { describe, expect, it } from 'vitest';
-import { environmentName, flag, flagName, integer, oneOf, option, optional, readCommandLine } from '../src/index.ts';
+import {
+  environmentName,
+  flag,
+  flagName,
+  integer,
+  matching,
+  oneOf,
+  option,
+  optional,
+  readCommandLine,
+} from '../src/index.ts';
 
 const DECLARED = {
   port: option(integer(0, 99), 80),
@@ -40,6 +50,13 @@ describe('readCommandLine', () => {
   it('readCommandLine does not take the next argument as the value of a flag that needs none', () => {
     expect(valuesOf('--json --port 1')).toEqual({ ...DEFAULTS, json: true, port: 1 });
     expect(valuesOf('--json=0').json).toBe(false);
+  });
+
+  it('readCommandLine does not take another flag as a value, unless it is given after an equals sign', () => {
+    const declared = { out: option(matching(/./, 'a path'), 'a.md'), json: option(flag(), false) };
+    const readOut = (...args: string[]) => readCommandLine(declared, { args });
+    expect(readOut('--out', '--json')).toEqual({ ok: false, error: '--out: got nothing, allowed: a path' });
+    expect(readOut('--out=--json')).toMatchObject({ values: { out: '--json', json: false } });
   });
 
   it('readCommandLine uses the last value if a flag is repeated', () => {
@@ -93,7 +110,7 @@ describe('readCommandLine', () => {
     ['--port=', '--port: got nothing, allowed: an integer from 0 to 99'],
     ['--seed=', '--seed: got nothing, allowed: an integer from 0 to 99'],
     ['--port 100', "--port: got '100', allowed: an integer from 0 to 99"],
-    ['--port --json', "--port: got '--json', allowed: an integer from 0 to 99"],
+    ['--port --json', '--port: got nothing, allowed: an integer from 0 to 99'],
     ['--port=1=2', "--port: got '1=2', allowed: an integer from 0 to 99"],
     ['--bot-level constructor', "--bot-level: got 'constructor', allowed: easy, hard"],
     ['--json=yes', "--json: got 'yes', allowed: 1, 0, or no value"],

@@ -161,7 +161,7 @@ describe('readConfig', () => {
   it.each([
     ['--port 70000', "--port: got '70000', allowed: an integer from 0 to 65535"],
     ['--port', '--port: got nothing, allowed: an integer from 0 to 65535'],
-    ['--port --host', "--port: got '--host', allowed: an integer from 0 to 65535"],
+    ['--port --host', '--port: got nothing, allowed: an integer from 0 to 65535'],
     ['--host a/b', "--host: got 'a/b', allowed: an IP address or a host name"],
     [
       '--origin race.example',

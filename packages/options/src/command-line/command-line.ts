@@ -86,7 +86,10 @@ type ParsedArguments =
     }
   | { readonly ok: false; readonly error: string };
 
-/** Accepts `--flag value`, `--flag=value`, and `--flag` alone for an option that needs no value. */
+/**
+ * Accepts `--flag value`, `--flag=value`, and `--flag` alone for an option that needs no value. A value that begins with `--` is only
+ * read after an equals sign, so that a forgotten value is an error.
+ */
 function parseArguments(
   declared: Options,
   args: readonly string[],
@@ -106,8 +109,8 @@ function parseArguments(
     const [name, inlineText] = splitAtEquals(argument);
     if (HELP_FLAGS.includes(name)) wantsHelp = true;
     else if (flagNeedsValue.has(name)) {
-      const text = inlineText ?? (flagNeedsValue.get(name) ? args[++index] : undefined);
-      flags.set(name, { name, text });
+      const takesNext = inlineText === undefined && flagNeedsValue.get(name) && !args[index + 1]?.startsWith('--');
+      flags.set(name, { name, text: takesNext ? args[++index] : inlineText });
     } else if (isWord(argument)) words.add(argument);
     else {
       const namedWords = allowedWords === 'any' ? [] : allowedWords;
