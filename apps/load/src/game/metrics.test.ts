@@ -11,14 +11,14 @@ people_total 100
 # TYPE lateness histogram
 lateness_bucket{le="0.004"} 10
 lateness_bucket{le="1"} 12
-lateness_bucket{le="+Inf"} 12
-lateness_sum 0.5
-lateness_count 12
+lateness_bucket{le="+Inf"} 13
+lateness_sum 2.5
+lateness_count 13
 `);
 
 it('sumOf adds up the values of all labels, and returns 0 for a metric without values', () => {
   expect(metrics.sumOf('people')).toBe(7);
-  expect(metrics.sumOf('lateness_count')).toBe(12);
+  expect(metrics.sumOf('lateness_count')).toBe(13);
   expect(metrics.sumOf('refusals')).toBe(0);
 });
 
@@ -26,9 +26,10 @@ it('sumOf throws for a metric that does not exist', () => {
   expect(() => metrics.sumOf('peple')).toThrow('expected the metric peple, found none');
 });
 
-it('bucketsOf returns the finite buckets of a histogram', () => {
+it('bucketsOf returns the buckets of a histogram, of which the last one has no limit', () => {
   expect(metrics.bucketsOf('lateness')).toEqual([
     [0.004, 10],
     [1, 12],
+    [Number.POSITIVE_INFINITY, 13],
   ]);
 });

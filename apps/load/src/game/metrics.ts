@@ -14,9 +14,9 @@ export class Metrics {
     return [...values].reduce((sum, [, value]) => sum + Number(value), 0);
   }
 
-  /** Returns the finite buckets of a histogram, without other labels: their upper bounds, and the number of values up to each. */
+  /** Returns the buckets of a histogram, without other labels: their upper bounds, and the number of values up to each. */
   bucketsOf(name: string): readonly (readonly [upto: number, count: number])[] {
-    const buckets = this.#text.matchAll(new RegExp(`^${name}_bucket\\{le="([\\d.]+)"\\} (\\d+)$`, 'gm'));
-    return [...buckets].map(([, upto, count]) => [Number(upto), Number(count)] as const);
+    const buckets = this.#text.matchAll(new RegExp(`^${name}_bucket\\{le="([^"]+)"\\} (\\d+)$`, 'gm'));
+    return [...buckets].map(([, upto, count]) => [Number(upto!.replace('+Inf', 'Infinity')), Number(count)] as const);
   }
 }

@@ -6,7 +6,7 @@ export interface ServerFigures {
   readonly cpuMs: number;
   /** Ticks, added up over all races. */
   readonly raceTicks: number;
-  /** Counts ticks by the time (ms) that they began late: pairs of an upper bound and the number of ticks up to it. */
+  /** Counts ticks by the time (ms) that they began late: pairs of an upper bound, the last one infinite, and the number of ticks up to it. */
   readonly lateness: readonly (readonly [uptoMs: number, ticks: number])[];
 }
 

@@ -23,7 +23,7 @@ export interface TurnOptions {
   readonly seconds: number;
 }
 
-/** How late (ms) ticks began; null if the server does not report it. The upper bound of a histogram's bucket. */
+/** How late (ms) ticks began; null if the server does not report it or has run no tick. The upper bound of a histogram's bucket. */
 export interface Latenesses {
   readonly latenessP50Ms: number | null;
   readonly latenessP99Ms: number | null;
@@ -106,6 +106,7 @@ function traffic(before: ClientFigures, after: ClientFigures, elapsedMs: number,
 export function latenesses(before: ServerFigures, after: ServerFigures): Latenesses {
   const buckets = after.lateness.map(([uptoMs, ticks], index) => [uptoMs, ticks - before.lateness[index]![1]] as const);
   const total = buckets.at(-1)?.[1] ?? 0;
-  const quantile = (share: number): number | null => buckets.find(([, ticks]) => ticks >= share * total)?.[0] ?? null;
+  const quantile = (share: number): number | null =>
+    total === 0 ? null : buckets.find(([, ticks]) => ticks >= share * total)![0];
   return { latenessP50Ms: quantile(0.5), latenessP99Ms: quantile(0.99) };
 }
