@@ -179,11 +179,11 @@ class SoakRun {
       const killAtMs = performance.now() + this.#random.between(CROWD_RUN_MS.min, CROWD_RUN_MS.max);
       try {
         await this.#wait(Math.min(killAtMs, this.#endsAtMs) - performance.now());
-        if (!crowd.isRunning) this.#crashedCrowds++;
+        if (crowd.isRunning) this.#killedCrowds++;
+        else this.#crashedCrowds++;
       } finally {
         await crowd.kill();
       }
-      this.#killedCrowds++;
     }
   }
 

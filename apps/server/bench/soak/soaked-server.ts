@@ -45,7 +45,7 @@ export interface ServerRun extends Network {
 /** What a server still holds. */
 export interface Leftovers {
   readonly rooms: number;
-  /** People with a seat or a place, by the metrics. */
+  /** Connected people, by the metrics. */
   readonly people: number;
   /** Connections that the server counts. */
   readonly connections: number;
