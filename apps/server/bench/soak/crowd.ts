@@ -40,14 +40,13 @@ const ACTIONS: readonly Action[] = [
 const DEPARTURES: readonly Action[] = [(player) => player.socket.close(), (player) => player.socket.terminate()];
 
 const [port = 0, seed = 0, throttle = 0] = process.argv.slice(2).map(Number);
-const random = new Random(seed);
-const randomByte = (): number => Math.floor(random.between(1, 255));
+const byteOf = (random: Random): number => Math.floor(random.between(1, 255));
 
 /** Joins, does something, and leaves. Returns the token of the seat, or '' if there is none. */
-async function visit(token: string): Promise<string> {
+async function visit(token: string, random: Random): Promise<string> {
   const role = random.pick(['driver', 'driver', 'gunner', 'spectator'] as const);
-  const hello = { name: `Guest ${randomByte()}`, room: random.pick(ROOMS), role, token };
-  const player = await TestPlayer.join(port, hello, `127.0.${randomByte()}.${randomByte()}`);
+  const hello = { name: `Guest ${byteOf(random)}`, room: random.pick(ROOMS), role, token };
+  const player = await TestPlayer.join(port, hello, `127.0.${byteOf(random)}.${byteOf(random)}`);
   if (throttle !== 0 && role === 'driver') player.drive();
   random.pick(ACTIONS)(player);
   await Promise.race([setTimeout(random.between(STAYS_MIN_MS, STAYS_MAX_MS)), player.closed]);
@@ -57,16 +56,16 @@ async function visit(token: string): Promise<string> {
 }
 
 /** Visits the server again and again, sometimes as somebody who returns to a seat. */
-async function stay(): Promise<never> {
+async function stay(random: Random): Promise<never> {
   let token = '';
   for (;;) {
     try {
-      token = await visit(random.pick([token, '']));
+      token = await visit(random.pick([token, '']), random);
     } catch {
       await setTimeout(RETRY_MS);
     }
   }
 }
 
-for (let person = 0; person < PEOPLE; person++) void stay();
+for (let person = 0; person < PEOPLE; person++) void stay(new Random(seed, person));
 process.stdout.write('ready\n');

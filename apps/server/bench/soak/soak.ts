@@ -73,7 +73,6 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
 /** A running soak, and what it has found so far. */
 class SoakRun {
   readonly #options: SoakOptions;
-  readonly #random: Random;
   readonly #steady: SoakedServer;
   readonly #killed: SoakedServer;
   /** Everything that runs at the same time, until `#stop` ends it. */
@@ -93,7 +92,6 @@ class SoakRun {
   constructor(options: SoakOptions) {
     const { seed, throttle } = options;
     this.#options = options;
-    this.#random = new Random(seed);
     this.#steady = new SoakedServer(seed, throttle);
     this.#killed = new SoakedServer(seed, throttle);
   }
@@ -114,13 +112,14 @@ class SoakRun {
   /** Carries out the run. Rejects if it cannot go on. */
   async play(): Promise<void> {
     const [steady, killed] = [this.#steady, this.#killed];
+    const { seed, seconds } = this.#options;
     await this.#all([steady.start(STEADY_NETWORK), killed.start(NETWORKS[0]!)]);
-    this.#endsAtMs = performance.now() + this.#options.seconds * SECOND_MS;
+    this.#endsAtMs = performance.now() + seconds * SECOND_MS;
     const ports = [steady, killed].flatMap(({ port }) => Array<number>(CROWDS_PER_SERVER).fill(port));
     await this.#all([
-      this.#killAgainAndAgain(),
+      this.#killAgainAndAgain(new Random(seed, 0)),
       this.#sampleMemory(),
-      ...ports.map((port) => this.#replaceCrowds(port)),
+      ...ports.map((port, index) => this.#replaceCrowds(port, new Random(seed, index + 1))),
     ]);
     for (const server of [killed, steady]) this.#runs.push(await server.describeRun());
     for (const server of [steady, killed]) server.leave();
@@ -159,9 +158,9 @@ class SoakRun {
   }
 
   /** Kills and starts a server until the time is over, and leaves it running. */
-  async #killAgainAndAgain(): Promise<void> {
+  async #killAgainAndAgain(random: Random): Promise<void> {
     for (let runMs = this.#options.firstKillAtMs; ; runMs = undefined) {
-      const killAtMs = performance.now() + (runMs ?? this.#random.between(SERVER_RUN_MS.min, SERVER_RUN_MS.max));
+      const killAtMs = performance.now() + (runMs ?? random.between(SERVER_RUN_MS.min, SERVER_RUN_MS.max));
       await this.#wait(Math.min(killAtMs, this.#endsAtMs) - performance.now());
       if (killAtMs >= this.#endsAtMs) return;
       this.#runs.push(await this.#killed.describeRun());
@@ -172,11 +171,11 @@ class SoakRun {
   }
 
   /** Starts and kills crowds until the time is over. */
-  async #replaceCrowds(port: number): Promise<void> {
+  async #replaceCrowds(port: number, random: Random): Promise<void> {
     while (performance.now() < this.#endsAtMs) {
-      const seed = Math.floor(this.#random.between(0, SEED_MAX));
+      const seed = Math.floor(random.between(0, SEED_MAX));
       const crowd = await ScriptProcess.start(CROWD, String(port), String(seed), String(this.#options.throttle));
-      const killAtMs = performance.now() + this.#random.between(CROWD_RUN_MS.min, CROWD_RUN_MS.max);
+      const killAtMs = performance.now() + random.between(CROWD_RUN_MS.min, CROWD_RUN_MS.max);
       try {
         await this.#wait(Math.min(killAtMs, this.#endsAtMs) - performance.now());
         if (crowd.isRunning) this.#killedCrowds++;
