@@ -28,6 +28,7 @@ function exportsOf(index: string): Export[] {
 /** Returns true if a comment of the form `/** ... *\/` with an example stands directly before the declaration. */
 function hasExample({ name, source }: Export): boolean {
   const end = source.search(new RegExp(`\\*/\\nexport (?:const|function|class|interface|type) ${name}\\b`));
+  if (end < 0) return false;
   return source.slice(source.lastIndexOf('/**', end), end).includes('@example');
 }
 
