@@ -14,7 +14,7 @@ import {
   type WorldEvent,
 } from '../src/index.ts';
 import { progressOf } from '../src/race/index.ts';
-import { BOOST_MAX, CAR_FIELDS, MAX_LAPS, RACE_TICKS_MAX } from '../src/state/fields.ts';
+import { BOOST_MAX, CAR_FIELDS, HEALTH_MAX, MAX_LAPS, RACE_TICKS_MAX } from '../src/state/fields.ts';
 import { AXIS_MAX, createPose, readPose } from '../src/state/index.ts';
 import { createTrackSample, sampleTrack, trackPoint } from '../src/track/index.ts';
 import { RACE_RULES } from '../src/tuning/index.ts';
@@ -216,6 +216,20 @@ describe('the end of a race', () => {
       setInteger(world, 0, 'trackHint', sample);
       expect(progressOf(world.state, 0, oval)).toBeLessThan(0);
     }
+  });
+
+  it('a wreck that rolls over the line in its last lap finishes, and is repaired at once', () => {
+    const world = startedWorld();
+    const { x, z, tx, tz } = trackPoint(oval, -1, 0, 0, createTrackSample());
+    const pose = world.standingPose(0, { x, z, yaw: Math.atan2(tx, tz) });
+    world.placeCar(0, pose, { x: 20 * tx, y: 0, z: 20 * tz });
+    setInteger(world, 0, 'checkpoint', 0);
+    world.step([], [{ kind: 'hit', car: 0, by: 1, damage: HEALTH_MAX, push: [0, 0, 0] }]);
+    expect(integerOf(world, 0, 'status')).toBe(STATUS.wrecked);
+    runTicks(world, 10);
+    expect(integerOf(world, 0, 'status')).toBe(STATUS.finished);
+    expect(integerOf(world, 0, 'health')).toBe(HEALTH_MAX);
+    expect(integerOf(world, 0, 'respawnTicks')).toBe(0);
   });
 
   it('a race ends when a car at the slowest allowed pace would have finished', () => {

@@ -4,6 +4,7 @@ import { createPose, readPose } from '../state/pose.ts';
 import { carOffset } from '../state/state.ts';
 import { createTrackSample, sampleTrack } from '../track/road/road.ts';
 import type { RaceContext } from './race-context.ts';
+import { repair } from './spawn.ts';
 
 /** A car that moves by this many track samples or more in a tick was put somewhere else, and passes no checkpoint. */
 const TELEPORT_SAMPLES = 64;
@@ -50,6 +51,8 @@ function completeLap(race: RaceContext, car: number): void {
   state[at + CAR.bestLapTicks] = best === 0 ? lapTicks : Math.min(best, lapTicks);
   events.push({ kind: 'lap', car, lap, ticks: lapTicks });
   if (lap < laps) return;
+  // A finished car can be driven, also one that rolled over the line as a wreck.
+  if (state[at + CAR.status] === STATUS.wrecked) repair(state, car);
   state[at + CAR.finishTicks] = Math.min(RACE_TICKS_MAX, ticks);
   state[at + CAR.status] = STATUS.finished;
 }

@@ -113,10 +113,13 @@ export function respawn(race: DrivingContext, car: number, isNecessary: boolean)
   repair(state, car);
 }
 
-/** Repairs a car's armour and gun; a wreck races on. */
+/** Repairs a car's armour and gun; a wreck races on, and waits no longer. */
 export function repair(state: WorldState, car: number): void {
   const at = carOffset(car);
-  if (state[at + CAR.status] === STATUS.wrecked) state[at + CAR.status] = STATUS.racing;
+  if (state[at + CAR.status] === STATUS.wrecked) {
+    state[at + CAR.status] = STATUS.racing;
+    state[at + CAR.respawnTicks] = 0;
+  }
   state[at + CAR.health] = HEALTH_MAX;
   state[at + CAR.heat] = 0;
   state[at + CAR.jammed] = 0;
