@@ -49,6 +49,16 @@ describe('the cues for laps, the finish and an overheated gun', () => {
     expect(cuesOf(...frames)).toEqual([[], ['jam', 'lap'], [], ['finish']]);
   });
 
+  it('the finish is a cue also for a wreck that rolls over the line', () => {
+    const source = new AudioSource();
+    const cues = [STATUS.wrecked, STATUS.finished].map((status) => {
+      const moment = momentOf([]);
+      moment.view.state[carOffset(OWN) + CAR.status] = status;
+      return source.update(moment).cues;
+    });
+    expect(cues).toEqual([[], ['finish']]);
+  });
+
   it('a spectator’s change to a car with more laps and an overheated gun is no cue', () => {
     const changeTo = (rivalLap: number) => [
       { followed: OWN, rivalLap },

@@ -77,7 +77,7 @@ export class AudioSource {
     const status = carInteger(view.state, car, 'status');
     if (car === this.#car) {
       if (isJammed && !this.#wasJammed) cues.push('jam');
-      if (status === STATUS.finished && this.#status === STATUS.racing) cues.push('finish');
+      if (status === STATUS.finished && this.#status !== STATUS.finished) cues.push('finish');
       else if (lap > this.#lap) cues.push('lap');
     }
     this.#car = car;
