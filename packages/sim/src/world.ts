@@ -14,7 +14,7 @@ import { advancePhase, countdownTicksLeft, startRace, startWarmup } from './race
 import { placeCar, type StandingPlace, standingPose } from './race/place-car.ts';
 import type { DrivingContext, RaceContext } from './race/race-context.ts';
 import { recover } from './race/recovery.ts';
-import { enterCar } from './race/spawn.ts';
+import { enterCar, removeCar } from './race/spawn.ts';
 import { leaderOf } from './race/standings.ts';
 import type { Command } from './state/command.ts';
 import type { WorldEvent } from './state/event.ts';
@@ -205,7 +205,7 @@ export class World {
     if (command.kind === 'start') startRace(this.#race!);
     else if (command.kind === 'warmup') startWarmup(state);
     else if (command.kind === 'enter') enterCar(this.#context, command.car, command.model ?? 0);
-    else if (command.kind === 'leave') state.fill(0, carOffset(command.car), carOffset(command.car + 1));
+    else if (command.kind === 'leave') removeCar(state, command.car);
     else applyHit(state, command, this.#events);
   }
 

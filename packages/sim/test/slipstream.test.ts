@@ -53,6 +53,18 @@ describe('the slipstream', () => {
     expect(strengths).toEqual([0, 0.5, 1, 1, 0.5, 0]);
   });
 
+  it('of a car that leaves stays neither in its empty slot nor with the next car there', () => {
+    for (const hasNext of [false, true]) {
+      const world = twoCars(10, 0);
+      runToSample(world);
+      expect(world.state[RACE.wakes]).toBe(0b10);
+      world.step([], [{ kind: 'leave', car: 1 }]);
+      if (hasNext) world.step([], [{ kind: 'enter', car: 1 }]);
+      runToSample(world);
+      expect(integerOf(world, 1, 'slipstream')).toBe(0);
+    }
+  });
+
   it('makes a car at 45 m/s accelerate harder than one without it', () => {
     const gainOf = (slipstreamSteps: number): number => {
       const world = twoCars(300, 0);

@@ -1,7 +1,8 @@
 /** Puts cars on the road: on the starting grid, where they were wrecked, or back at their last checkpoint. */
 import { clamp } from '../math/scalar.ts';
 import { quatOfAxes } from '../math/vector.ts';
-import { BOOST_MAX, CAR, HEALTH_MAX, STATUS } from '../state/fields.ts';
+import { withoutCar } from '../state/car-set.ts';
+import { BOOST_MAX, CAR, HEALTH_MAX, RACE, STATUS } from '../state/fields.ts';
 import { createPose, readPose } from '../state/pose.ts';
 import { carCountOf, carOffset, type WorldState, writeCar } from '../state/state.ts';
 import { createTrackSample, sampleTrack } from '../track/road/road.ts';
@@ -68,6 +69,12 @@ function alignWithRoad(): void {
 export function enterCar(race: RaceCars, car: number, model: number): void {
   race.state[carOffset(car) + CAR.model] = model;
   placeOnGrid(race, car);
+}
+
+/** Removes a car, and leaves nothing of it to a car that enters its slot later. */
+export function removeCar(state: WorldState, car: number): void {
+  state.fill(0, carOffset(car), carOffset(car + 1));
+  state[RACE.wakes] = withoutCar(state[RACE.wakes]!, car);
 }
 
 /**

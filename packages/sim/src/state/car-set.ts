@@ -8,3 +8,6 @@ export const includesCar = (set: CarSet, car: number): boolean => ((set >>> car)
 
 /** Returns a set with a car added. */
 export const withCar = (set: CarSet, car: number): CarSet => set | (1 << car);
+
+/** Returns a set with a car removed. */
+export const withoutCar = (set: CarSet, car: number): CarSet => set & ~(1 << car);
