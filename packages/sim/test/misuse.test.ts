@@ -263,13 +263,18 @@ describe('driverInput and gunnerInput', () => {
 
 describe('buildTrack and parseTrack', () => {
   const oval = trackJson('oval') as TrackDefinition;
-  const thereAndBack = [0, 100, 200, 100].map((x) => ({ x, y: 0, z: 0 }));
+  const straightLine = (...places: number[]) => places.map((x) => ({ x, y: 0, z: 0 }));
 
   it.each([
     [{}, 'track: points is missing; allowed: an array of length 4 to 256'],
     [undefined, 'track: the file is missing; allowed: an object'],
     [{ ...oval, halfWidth: -1 }, 'track: halfWidth is -1; allowed: a number from 3 to'],
-    [{ ...oval, points: thereAndBack }, 'track: points[0] is where the road turns back on itself; allowed: points'],
+    [
+      { ...oval, points: straightLine(0, 100, 200, 100) },
+      'track: points[0] is where the road turns back on itself; allowed: points',
+    ],
+    // No sample is exactly where this road turns back.
+    [{ ...oval, points: straightLine(100, 200, 100, 0) }, 'track: points[1] is where the road turns back on itself'],
     [{ ...oval, points: [() => 0, 1, 2, 3] }, 'track: points[0] is a function; allowed: an object'],
   ])('buildTrack and parseTrack refuse the definition of case %#', (definition, message) => {
     for (const read of [buildTrack, parseTrack]) {

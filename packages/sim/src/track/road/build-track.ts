@@ -35,6 +35,7 @@ export function buildTrack(json: TrackDefinition): Track {
     setFrame(samples, definition, i, u);
   });
   closeLoop(samples);
+  requireRoadThatGoesOn(samples, parameters);
   measureDistances(samples);
   measureCurvature(samples);
   const length = samples.distance[count]!;
@@ -95,13 +96,6 @@ function setFrame(samples: Samples, { points }: TrackDefinition, i: number, u: n
   const dy = splineSlopeAt(points, u, (point) => point.y);
   const dz = splineSlopeAt(points, u, (point) => point.z);
   const speed = lengthOf(dx, dy, dz);
-  if (lengthOf(dz, 0, dx) === 0) {
-    throw trackError(
-      `points[${Math.floor(u)}]`,
-      'where the road turns back on itself',
-      'points of a road that goes on',
-    );
-  }
   const [tx, ty, tz] = [dx / speed, dy / speed, dz / speed];
   // 1. `b`: the level vector to the right, raised by the bank. 2. Normal = b x tangent. 3. Right = tangent x normal.
   const bank = splineAt(points, u, (point) => point.bank ?? 0);
@@ -126,6 +120,16 @@ function closeLoop(samples: Samples): void {
   const { px, py, pz, tx, ty, tz, nx, ny, nz, rx, ry, rz, halfWidth, shoulder, surface, count } = samples;
   for (const array of [px, py, pz, tx, ty, tz, nx, ny, nz, rx, ry, rz, halfWidth, shoulder]) array[count] = array[0]!;
   surface[count] = surface[0]!;
+}
+
+/** Throws if the road turns by a quarter turn or more, in plan view, from one sample to the next. */
+function requireRoadThatGoesOn({ tx, tz, count }: Samples, parameters: readonly number[]): void {
+  for (let i = 0; i < count; i++) {
+    // The product is NaN if a sample is exactly where the road turns back.
+    if (tx[i]! * tx[i + 1]! + tz[i]! * tz[i + 1]! > 0) continue;
+    const point = Math.floor(parameters[(i + 1) % count]!);
+    throw trackError(`points[${point}]`, 'where the road turns back on itself', 'points of a road that goes on');
+  }
 }
 
 function measureDistances({ count, px, py, pz, distance }: Samples): void {
