@@ -148,8 +148,8 @@ class GamePlayer implements Client {
   #applyState(message: StateMessage): void {
     const tick = message.state[RACE.tick]!;
     this.#states.set(tick, message);
-    // A state is the difference from one of the last MAX_BASELINE_TICKS, and that one from an equally older one.
-    for (const old of this.#states.keys()) if (old < tick - 2 * MAX_BASELINE_TICKS) this.#states.delete(old);
+    // A state is the difference from states that are at most this old.
+    for (const old of this.#states.keys()) if (old < tick - MAX_BASELINE_TICKS) this.#states.delete(old);
     if (tick > this.#newestTick) this.#options.view.newest = message;
     this.#receiveState(tick);
   }

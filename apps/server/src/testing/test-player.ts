@@ -158,7 +158,7 @@ export class TestPlayer {
     const tick = message.state[RACE.tick]!;
     this.#states.set(tick, message);
     for (const old of this.#states.keys()) {
-      if (old >= tick - 2 * MAX_BASELINE_TICKS) return;
+      if (old >= tick - MAX_BASELINE_TICKS) return;
       this.#states.delete(old);
     }
   }

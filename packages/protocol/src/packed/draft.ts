@@ -59,11 +59,12 @@ export const withDriverInputs = ({ inputs }: Draft, reports: readonly CarReport[
   });
 
 /** Returns the reason why a client would refuse a state with these baselines, or null. */
-export function findBaselineProblem({ ticksSinceBase, ticksFromEarlierToBase }: Baselines): string | null {
+export function findBaselineProblem({ ticksSinceBase, earlier, ticksFromEarlierToBase }: Baselines): string | null {
   if (!(ticksSinceBase >= 1 && ticksSinceBase <= MAX_BASELINE_TICKS))
     return `baseline: got a state ${ticksSinceBase} ticks older, allowed: 1 to ${MAX_BASELINE_TICKS}`;
-  if (!(ticksFromEarlierToBase >= 1))
-    return `earlierBaseline: got a state ${ticksFromEarlierToBase} ticks older than the baseline, allowed: 1 or more`;
+  const earlierMax = MAX_BASELINE_TICKS - ticksSinceBase;
+  if (earlier && !(ticksFromEarlierToBase >= 1 && ticksFromEarlierToBase <= earlierMax))
+    return `earlierBaseline: got a state ${ticksFromEarlierToBase} ticks older than the baseline, allowed: 1 to ${earlierMax}`;
   return null;
 }
 

@@ -27,7 +27,7 @@ export interface Recipient {
   readonly car: number;
   /** A state that the recipient has acknowledged, at most MAX_BASELINE_TICKS old. Without it, all cars are coded in full. */
   readonly baseline?: StateMessage | undefined;
-  /** An older acknowledged state. Changes from it to the baseline are extrapolated. */
+  /** An older acknowledged state, at most MAX_BASELINE_TICKS old, too. Changes from it to the baseline are extrapolated. */
   readonly earlierBaseline?: StateMessage | undefined;
   /** Cars to omit if the baseline has them. The recipient extrapolates them. */
   readonly skippedCars?: CarSet | undefined;
