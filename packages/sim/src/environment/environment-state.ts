@@ -47,6 +47,12 @@ export function requireEnvironmentState(state: EnvironmentState, cars: number): 
   for (const { length } of [progressM, terminated]) {
     if (length !== cars) throw new RangeError(`Environment.load: got a state of ${length} cars; allowed: ${cars}`);
   }
+  progressM.forEach((metres, car) => {
+    requireFinite(`Environment.load: progressM[${car}]`, metres);
+  });
+  terminated.forEach((isTerminated, car) => {
+    requireInteger(`Environment.load: terminated[${car}]`, isTerminated, 0, 1);
+  });
 }
 
 function requireRocket(path: string, rocket: Rocket, cars: number): void {
@@ -56,8 +62,9 @@ function requireRocket(path: string, rocket: Rocket, cars: number): void {
   requireInteger(`${path}.launchTick`, rocket.launchTick, 0, RACE_FIELDS[RACE.tick]!.max);
   requireObject(`${path}.path`, rocket.path, `an object with ${PATH_NAMES.join(', ')}`);
   requireKnownKeys(`${path}.path`, rocket.path, PATH_NAMES);
-  for (const name of PATH_NAMES) {
-    const value = rocket.path[name];
-    if (!Number.isFinite(value)) throw wrongNumber(`${path}.path.${name}`, value, 'a finite number');
-  }
+  for (const name of PATH_NAMES) requireFinite(`${path}.path.${name}`, rocket.path[name]);
+}
+
+function requireFinite(name: string, value: unknown): void {
+  if (!Number.isFinite(value)) throw wrongNumber(name, value, 'a finite number');
 }
