@@ -44,11 +44,23 @@ describe('the arguments of an environment', () => {
     expect(() => environment.reset(-1)).toThrow(/seed: got -1; allowed: an integer from 0 to 4294967295/);
     environment.reset(1);
     expect(() => environment.step([0, 1])).toThrow(/got 2 actions; allowed: 4 numbers/);
-    expect(() => environment.step([0, Number.NaN, 0, 0])).toThrow(/actions\[1\] NaN; allowed: finite numbers/);
+    expect(() => environment.step([0, Number.NaN, 0, 0])).toThrow(/actions\[1\]: got NaN; allowed: a finite number/);
     const four = createEnvironment({ track: oval, cars: 4 });
     expect(() => environment.load(four.save())).toThrow(/a state of 4 cars; allowed: 1/);
     expect(() => environment.load(undefined as never)).toThrow(
       'Environment.load: got undefined; allowed: the result of',
+    );
+  });
+
+  it('actions and seeds of a wrong type throw a TypeError', () => {
+    const environment = createEnvironment({ track: oval });
+    expect(() => environment.reset('1' as never)).toThrow(TypeError);
+    environment.reset(1);
+    expect(() => environment.step(undefined as never)).toThrow(
+      new TypeError('Environment.step: actions: got undefined; allowed: 4 numbers'),
+    );
+    expect(() => environment.step(['1', 0, 0, 0] as never)).toThrow(
+      new TypeError('Environment.step: actions[0]: got "1"; allowed: a finite number'),
     );
   });
 

@@ -5,6 +5,7 @@
  * The cars drive freely: there is no countdown, place or finish of a race.
  */
 import { requireSeed } from '../checks/check-arguments.ts';
+import { wrongNumber, wrongType } from '../errors/invalid-value.ts';
 import type { Command } from '../state/command.ts';
 import type { WorldEvent } from '../state/event.ts';
 import { CAR, RACE } from '../state/fields.ts';
@@ -85,8 +86,8 @@ export class Environment {
 
   /**
    * Starts an episode and returns the first observations, shaped as in EnvironmentStep. The seed decides where the cars start
-   * and how shots spread: the same seed and actions give the same episode. Throws a RangeError unless the seed is an integer
-   * from 0 to 4 294 967 295.
+   * and how shots spread: the same seed and actions give the same episode. Throws a TypeError if the seed is no number, and a
+   * RangeError unless it is an integer from 0 to 4 294 967 295.
    */
   reset(seed: number): Float32Array {
     requireSeed('Environment.reset: seed', seed);
@@ -113,7 +114,8 @@ export class Environment {
    * - `drift`, `boost`, `fire` and `rocket` are held if the number is positive.
    *
    * A car whose episode was terminated leaves the track: its action is ignored, and its observation and reward are 0.
-   * Throws a RangeError if the number of actions is wrong, or if one of them is not finite; throws an Error if all episodes have ended.
+   * Throws a TypeError if `actions` or one of them has a wrong type, a RangeError if their number is wrong or one of them is not
+   * finite, and an Error if all episodes have ended.
    */
   step(actions: ArrayLike<number>): EnvironmentStep {
     this.#checkStep(actions);
@@ -190,12 +192,13 @@ export class Environment {
     if (this.#isOver)
       throw new Error('Environment.step: all episodes have ended; call reset(seed) or load(state) first');
     const size = this.cars * this.actionSize;
-    if (actions?.length !== size) {
-      throw new RangeError(`Environment.step: got ${actions?.length} actions; allowed: ${size} numbers`);
+    if (typeof actions?.length !== 'number') throw wrongType('Environment.step: actions', actions, `${size} numbers`);
+    if (actions.length !== size) {
+      throw new RangeError(`Environment.step: got ${actions.length} actions; allowed: ${size} numbers`);
     }
     for (let i = 0; i < size; i++) {
-      if (Number.isFinite(actions[i])) continue;
-      throw new RangeError(`Environment.step: got actions[${i}] ${actions[i]}; allowed: finite numbers`);
+      if (!Number.isFinite(actions[i]))
+        throw wrongNumber(`Environment.step: actions[${i}]`, actions[i], 'a finite number');
     }
   }
 
