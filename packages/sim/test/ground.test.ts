@@ -1,6 +1,6 @@
 // The distance from a ray to the ground: to the strip from wall to wall, and to the land beyond. Shots and rockets end there.
 import { describe, expect, it } from 'vitest';
-import type { Track } from '../src/index.ts';
+import { flatGround, type Track } from '../src/index.ts';
 import { hash32, lengthOf, type Ray } from '../src/math/index.ts';
 import { createTrackSample, groundOf, trackPoint } from '../src/track/index.ts';
 import { readTrack } from './tracks.ts';
@@ -55,6 +55,13 @@ describe('the ground', () => {
     const { x, y, z, tx, ty, tz } = trackPoint(oval, 20, 0, 2, spot);
     expect(groundOf(oval).distance({ ox: x, oy: y, oz: z, dx: tx, dy: ty, dz: tz }, 20)).toBe(20);
     expect(groundOf(oval).distance(rayToRoad(oval, 20, 0, 30), 10)).toBe(10);
+  });
+
+  it('a ray without a limit ends after 10 km if it meets nothing', () => {
+    const level = { ox: 0, oy: 500, oz: 0, dx: 1, dy: 0, dz: 0 };
+    for (const ground of [groundOf(oval), flatGround()]) {
+      expect(ground.distance(level, Number.POSITIVE_INFINITY)).toBe(10_000);
+    }
   });
 
   it('a long ray and its short pieces meet the ground at the same distance', () => {

@@ -22,7 +22,10 @@ export interface Ground {
   pointAt(along: number, right: number, height: number, out: TrackSample): TrackSample;
   /**
    * Returns the distance along a ray to the ground (m), or `farthest` if the ground is not nearer than that. Beyond the walls of a
-   * road, the land is the ground.
+   * road, the land is the ground. A ray ends after RAY_MAX_M at the latest, because it is followed in short steps.
    */
   distance(ray: Ray, farthest: number): number;
 }
+
+/** Longest ray (m). No two points of a ground are this far apart. */
+export const RAY_MAX_M = 10_000;

@@ -7,7 +7,7 @@
  */
 import type { Ray } from '../math/ray.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
-import type { Ground } from './ground.ts';
+import { type Ground, RAY_MAX_M } from './ground.ts';
 import { LandMesh } from './land/land-mesh.ts';
 import { findSample, rowsOf, sampleRows, surfaceAt, type TrackSample, trackPoint, wallDistance } from './road/road.ts';
 import type { Surface } from './road/surface.ts';
@@ -53,7 +53,7 @@ class RoadGround implements Ground {
   }
 
   distance(ray: Ray, farthest: number): number {
-    let nearest = farthest;
+    let nearest = Math.min(farthest, RAY_MAX_M);
     for (let block = 0; block * NUMBERS_PER_SPHERE < this.#spheres.length; block++) {
       if (!passesSphere(ray, this.#spheres, block * NUMBERS_PER_SPHERE, nearest)) continue;
       const first = block * BLOCK_SAMPLES;

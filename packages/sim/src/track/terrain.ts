@@ -8,7 +8,7 @@
 import type { Ray } from '../math/ray.ts';
 import { clamp } from '../math/scalar.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
-import type { Ground } from './ground.ts';
+import { type Ground, RAY_MAX_M } from './ground.ts';
 import type { TrackSample } from './road/road.ts';
 import type { Surface } from './road/surface.ts';
 
@@ -91,12 +91,13 @@ export class Terrain implements Ground {
   }
 
   distance(ray: Ray, farthest: number): number {
+    const end = Math.min(farthest, RAY_MAX_M);
     const side = this.#heightAbove(ray, 0) < 0 ? -1 : 1;
-    for (let from = 0; from < farthest; from += RAY_STEP_M) {
-      const to = Math.min(farthest, from + RAY_STEP_M);
+    for (let from = 0; from < end; from += RAY_STEP_M) {
+      const to = Math.min(end, from + RAY_STEP_M);
       if (this.#heightAbove(ray, to) * side < 0) return this.#crossing(ray, from, to, side);
     }
-    return farthest;
+    return end;
   }
 
   /** Returns where a ray crosses the ground between two distances. */
