@@ -64,14 +64,12 @@ export function checkedOptions(options: WorldOptions): CheckedOptions {
 }
 
 function requireGround(track: Track | undefined, ground: Ground | undefined): Ground {
-  if (track !== undefined && ground === undefined) {
-    requireTrack('World: track', track);
-    return groundOf(track);
-  }
-  if (ground !== undefined && track === undefined) {
-    if (typeof ground?.sample === 'function') return ground;
+  if (track !== undefined) requireTrack('World: track', track);
+  if (ground !== undefined && typeof ground?.sample !== 'function') {
     throw wrongType('World: ground', ground, 'flatGround() or a terrain');
   }
+  if (track && !ground) return groundOf(track);
+  if (ground && !track) return ground;
   throw new RangeError(`World: got ${track ? 'both' : 'neither'} of track and ground; allowed: exactly one`);
 }
 
