@@ -75,6 +75,13 @@ describe('World.step', () => {
     expect(world.state).toEqual(before);
   });
 
+  it('World.step refuses a BigInt in an input', () => {
+    const step = () => new World({ track, cars: 1 }).step(driver({ steer: 1n }) as never);
+    expect(step).toThrow(
+      new TypeError('World.step: inputs[0].driver.steer: got 1n; allowed: an integer from -127 to 127'),
+    );
+  });
+
   it.each<[command: unknown, error: ErrorConstructor, message: string]>([
     [{ kind: 'entr', car: 0 }, TypeError, `kind of command: got "entr"; allowed: enter, leave, start, warmup, hit`],
     ['enter', TypeError, `command: got "enter"; allowed: an object with a kind of enter, leave`],

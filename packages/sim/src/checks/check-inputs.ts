@@ -56,9 +56,9 @@ export function checkDriver(path: string, input: DriverInput): void {
   if (!isDriverInput(input) || input === undefined) refuseDriver(path, input);
 }
 
-/** Returns true for an integer in the range. Quicker than Number.isInteger. */
+/** Returns true for an integer in the range. Quicker than Number.isInteger. The operator | would throw for a BigInt. */
 const isBetween = (value: number, min: number, max: number): boolean =>
-  (value | 0) === value && value >= min && value <= max;
+  typeof value === 'number' && (value | 0) === value && value >= min && value <= max;
 
 /** Throws the error for the first invalid value of an input. */
 function refuseInput(path: string, input: object): never {

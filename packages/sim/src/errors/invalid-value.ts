@@ -4,7 +4,8 @@ const DESCRIPTION_CHARACTERS_MAX = 40;
 
 /** Returns a short description of any value for an error. */
 export function describeValue(value: unknown): string {
-  if (typeof value === 'number' || typeof value === 'undefined' || typeof value === 'bigint') return `${value}`;
+  if (typeof value === 'number' || typeof value === 'undefined') return `${value}`;
+  if (typeof value === 'bigint') return `${value}n`;
   if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`;
   if (ArrayBuffer.isView(value)) return withArticle(value.constructor.name);
   return shorten(jsonOf(value) ?? withArticle((value as object).constructor?.name ?? 'object'));
