@@ -188,6 +188,19 @@ describe('the options of terrains and worlds', () => {
   it.each([
     [() => flatGround({ size: 5 }), 'flatGround: size: got 5; allowed: 10 to 4000 m'],
     [() => flatGround({ surface: 'ice' as 'road' }), /flatGround: surface: got .*ice.*; allowed: road, gravel, grass/],
+    [() => flatGround({ surface: 5 as never }), 'flatGround: surface: got 5; allowed: road, gravel, grass'],
+    [
+      () => flatGround({ surface: ['road', 'road', 'road', 'road'] as never }),
+      /flatGround: surface: got \["road",.*; allowed: road, gravel, grass$/,
+    ],
+    [
+      () => terrainFromFunction(() => 0, { surface: 5 as never }),
+      'terrainFromFunction: surface: got 5; allowed: road, gravel, grass or a function of x and z',
+    ],
+    [
+      () => terrainFromGrid({ columns: 2, rows: 2, spacing: 9, heights: [0, 0, 0, 0], surface: 5 as never }),
+      'terrainFromGrid: surface: got 5; allowed: road, gravel, grass or an array of these',
+    ],
     [() => flatGround({ sizes: 5 } as object), "flatGround: got unknown 'sizes'; allowed: size, surface"],
     [() => terrainFromFunction('hill' as never), /terrainFromFunction: height: got "hill"; allowed: a function/],
     [

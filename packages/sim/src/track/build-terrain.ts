@@ -78,6 +78,7 @@ export function flatGround(options: FlatGroundOptions = {}): Terrain {
   requireKnownKeys('flatGround', options, ['size', 'surface']);
   const { size = DEFAULT_SIZE, surface = 'road' } = options;
   requireNumber('flatGround', 'size', size, SIZE.min, SIZE.max);
+  surfaceOf('flatGround: surface', surface);
   return terrainOf('flatGround', { columns: 2, rows: 2, spacing: size, heights: [0, 0, 0, 0], surface });
 }
 
@@ -115,6 +116,7 @@ export function terrainFromFunction(height: (x: number, z: number) => number, sh
     Array.from({ length: columns * columns }, (_, index) =>
       find((index % columns) * spacing - half, Math.floor(index / columns) * spacing - half),
     );
+  if (typeof surface !== 'function') surfaceOf('terrainFromFunction: surface', surface, ' or a function of x and z');
   const surfaces = typeof surface === 'function' ? each(surface) : surface;
   return terrainOf('terrainFromFunction', {
     columns,
@@ -142,21 +144,22 @@ function terrainOf(caller: string, { columns, rows, spacing, heights, surface = 
   requirePoints(caller, points);
   requireNumber(caller, 'spacing', spacing, SPACING_MIN, SIZE.max / (Math.max(columns, rows) - 1));
   requireLength(caller, 'heights', heights, points);
-  if (typeof surface !== 'string') requireLength(caller, 'surface', surface, points);
+  if (Array.isArray(surface)) requireLength(caller, 'surface', surface, points);
   const rounded = Float64Array.from(heights, (height, index) => {
     requireNumber(caller, `heights[${index}]`, height, -HEIGHT_MAX, HEIGHT_MAX);
     return Math.floor(height / HEIGHT_STEP_M + 0.5) * HEIGHT_STEP_M;
   });
-  const surfaces = Uint8Array.from({ length: points }, (_, index) => {
-    const isOne = typeof surface === 'string';
-    return surfaceOf(caller, isOne ? 'surface' : `surface[${index}]`, isOne ? surface : surface[index]!);
-  });
+  const surfaces = Array.isArray(surface)
+    ? Uint8Array.from(surface, (each, index) => surfaceOf(`${caller}: surface[${index}]`, each))
+    : new Uint8Array(points).fill(surfaceOf(`${caller}: surface`, surface, ' or an array of these'));
   return new Terrain({ columns, rows, spacing, heights: rounded, surfaces });
 }
 
-function surfaceOf(caller: string, name: string, surface: SurfaceName): number {
-  if (SURFACE_NAMES.includes(surface)) return SURFACE[surface];
-  throw wrongType(`${caller}: ${name}`, surface, SURFACE_NAMES.join(', '));
+/** Returns the number of a surface. Throws unless `surface` is the name of one; `others` is what else the error allows. */
+function surfaceOf(name: string, surface: unknown, others = ''): number {
+  const known = SURFACE_NAMES.find((each) => each === surface);
+  if (known !== undefined) return SURFACE[known];
+  throw wrongType(name, surface, `${SURFACE_NAMES.join(', ')}${others}`);
 }
 
 function requireNumber(caller: string, name: string, value: number, min: number, max: number): void {
