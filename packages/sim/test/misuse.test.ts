@@ -253,6 +253,10 @@ describe('driverInput and gunnerInput', () => {
     expect(gunnerInput()).toEqual(NEUTRAL_GUNNER);
   });
 
+  it('gunnerInput never rounds to -0', () => {
+    expect(gunnerInput({ yaw: -1e-6, pitch: -1e-6 })).toEqual(NEUTRAL_GUNNER);
+  });
+
   it.each<[controls: object, message: string]>([
     [{ steer: Number.NaN }, 'driverInput: steer: got NaN; allowed: a number from -1 to 1'],
     [{ throttle: '1' }, `driverInput: throttle: got "1"; allowed: a number from -1 to 1`],

@@ -183,7 +183,8 @@ export function gunnerInput(controls: GunnerControls = {}): GunnerInput {
   requireBoolean('gunnerInput: rocket', rocket);
   if (!Number.isFinite(yaw)) throw wrongNumber('gunnerInput: yaw', yaw, 'a finite number of radians');
   if (!isNumber(pitch)) throw wrongNumber('gunnerInput: pitch', pitch, 'a number of radians');
-  const aimPitch = clamp(Math.round(radiansToSteps(pitch)), -AIM_PITCH_MAX, AIM_PITCH_MAX);
+  // + 0 turns -0, which is another value for Object.is and in text, into 0.
+  const aimPitch = clamp(Math.round(radiansToSteps(pitch)), -AIM_PITCH_MAX, AIM_PITCH_MAX) + 0;
   return { aimYaw: wrapSteps(Math.round(radiansToSteps(yaw))), aimPitch, fire, rocket, viewDelayMs: 0 };
 }
 
