@@ -31,7 +31,7 @@ export const CAR_DOCS: Readonly<Record<CarFieldName, string>> = {
   steer: 'Angle of the front wheels, positive to the right.',
   barrelYaw: "Direction of the barrel in the world, from +Z towards +X like the gunner's aim_yaw.",
   barrelPitch: "Elevation of the barrel, positive upwards like the gunner's aim_pitch.",
-  trackHint: 'Index of the sample point of the track just behind the car.',
+  trackHint: 'Index of the sample point of the track just behind the car at the start of the tick.',
   boost: 'Fuel left in the boost tank.',
   health: 'Health left; 0 if the car is wrecked.',
   heat: 'Heat of the gun; at the maximum it jams until it has cooled.',

@@ -95,7 +95,7 @@ export const CAR_FIELDS = [
   /** Direction of the barrel in the world, in the units of `aimYaw` and `aimPitch` of GunnerInput. */
   field('barrelYaw', 0, ANGLE_STEPS - 1, 1 / ANGLE_STEPS, 'turn'),
   field('barrelPitch', -AIM_PITCH_MAX, AIM_PITCH_MAX, 1 / ANGLE_STEPS, 'turn'),
-  /** The track sample just behind the car, where the next track query starts. */
+  /** The track sample just behind the car at the start of its last simulated tick, where the next track query starts. */
   field('trackHint', 0, MAX_TRACK_SAMPLES, 1, 'count'),
   /** Boost in the tank. */
   field('boost', 0, BOOST_MAX, 1 / BOOST_MAX, 'share'),
