@@ -156,10 +156,14 @@ export class World {
   /**
    * Puts a car anywhere, at a velocity (m/s; at rest by default), without spin and with its wheels straight. An empty slot
    * gets a car of model 0 with full health. Changes the state at once: call it between steps. `standingPose` gives a pose
-   * on the ground. Lap and next checkpoint stay, so a car beyond its next checkpoint counts in `standings` as one that has
-   * driven backwards, unless you set CAR.checkpoint too. Throws a TypeError for a value that is no number, and a RangeError if
-   * the slot does not exist, if a position is not from -2047 to 2047 m, a velocity not from -127 to 127 m/s, or if the length
-   * of the quaternion is not 1.
+   * on the ground.
+   *
+   * The next step puts a car that is far below or above the ground or past a wall back on the road, and later steps one that
+   * is stuck; RESPAWN of `@shotgun-rally/sim/tuning` has the limits. Lap and next checkpoint stay, so a car beyond its next
+   * checkpoint counts in `standings` as one that has driven backwards, unless you set CAR.checkpoint too.
+   *
+   * Throws a TypeError for a value that is no number, and a RangeError if the slot does not exist, if a position is not from
+   * -2047 to 2047 m, a velocity not from -127 to 127 m/s, or if the length of the quaternion is not 1.
    *
    * @example world.placeCar(0, world.standingPose(0, { x: 0, z: 50 }), { x: 0, y: 0, z: 20 })
    */
