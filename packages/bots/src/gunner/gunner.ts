@@ -46,7 +46,7 @@ const FIRE_WITHIN_M = 1.5;
 const NEAR_M = 4;
 /** In each period of this many ticks, the gunner either fires a burst or pauses. */
 const BURST_TICKS = 26;
-/** A rocket at a target nearer than this (m) would damage the gunner's own car. */
+/** The blast of a rocket at a target nearer than this (m) could push the gunner's own car. */
 const ROCKET_MIN_M = 14;
 /** Added to the bot's seed, so that the random values for each purpose are independent. */
 const [TARGET_SEED, PREDICTION_SEED, YAW_SEED, PITCH_SEED, BURST_SEED, ROCKET_SEED] = [101, 111, 121, 131, 141, 151];
