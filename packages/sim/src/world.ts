@@ -260,9 +260,9 @@ export class World {
     this.#moving.length = 0;
     for (const chassis of this.#chassis) {
       const { car } = chassis;
-      const isOnTrack = !isHeld && hasCar(state, car);
-      const isMoving = isOnTrack && inputs[car] !== null;
-      if (isOnTrack && !isMoving) coast(state, car);
+      const mayMove = !isHeld && hasCar(state, car);
+      const isMoving = mayMove && inputs[car] !== null;
+      if (mayMove && !isMoving) coast(state, car);
       if (!isMoving) continue;
       this.#moving.push(chassis);
       loadChassis(chassis, state, this.#models);
