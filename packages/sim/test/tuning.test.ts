@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { CAR, CAR_MODELS, carOffset, createTuning, RACE, readField, type TuningOptions, World } from '../src/index.ts';
 import { hash32, lengthOf } from '../src/math/index.ts';
-import { AXIS_MAX } from '../src/state/index.ts';
+import { AXIS_MAX, createPose, readPose } from '../src/state/index.ts';
+import { createTrackSample, sampleTrack } from '../src/track/index.ts';
 import { isTuningNumber, rideHeightOf, TUNING_NUMBERS, type TuningGroup } from '../src/tuning/index.ts';
 import { ringTrack } from './tracks.ts';
-import { driverInput, rammerInputs, runTicks, setField } from './worlds.ts';
+import { driverInput, integerOf, rammerInputs, runTicks, setField } from './worlds.ts';
 
 const ring = ringTrack(0);
 const FULL_THROTTLE = driverInput({ throttle: AXIS_MAX });
@@ -155,6 +156,8 @@ describe('the car models of a World', () => {
   });
 
   it('cars whose numbers are random values from their ranges do not leave the world in 400 ticks of ramming', () => {
+    const pose = createPose();
+    const spot = createTrackSample();
     for (let seed = 0; seed < 20; seed++) {
       let count = 0;
       const random = () => hash32(seed, count++, 9) / 2 ** 32;
@@ -162,7 +165,10 @@ describe('the car models of a World', () => {
       for (let tick = 0; tick < 400; tick++) {
         world.step(rammerInputs(world, tick, seed));
         for (let car = 0; car < 4; car++) {
-          expect(Math.abs(readField(world.state, car, 'py')), `seed ${seed}`).toBeLessThan(80);
+          readPose(world.state, car, pose);
+          const { lateral, wall } = sampleTrack(ring, pose, integerOf(world, car, 'trackHint'), spot);
+          expect(Math.abs(lateral), `seed ${seed}`).toBeLessThan(wall);
+          expect(Math.abs(pose.y), `seed ${seed}`).toBeLessThan(80);
         }
       }
     }
