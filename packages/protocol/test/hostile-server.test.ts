@@ -281,7 +281,8 @@ describe('encoding', () => {
     ],
     ['a field of the race out of range', withField(RACE.phase, 9), {}, 'race fields out of range'],
     ['a field of a car out of range', withField(carOffset(1) + CAR.health, 200), {}, 'car 1: a field out of range'],
-    ['a number of missed inputs out of range', withMissed(16), {}, 'a seat out of range'],
+    ['a number of missed inputs out of range', withMissed(16), {}, 'a seat out of range: {"lastTimeMs":0,'],
+    ['a fraction as number of missed inputs', withMissed(0.5), {}, 'a seat out of range: {"lastTimeMs":0,'],
   ])('StatePacker throws an error that names the mistake for %s', (_description, message, to, reason) => {
     const encode = () => new StatePacker(message).encodeFor({ car: 1, ...to });
     expect(encode).toThrow(RangeError);

@@ -1,7 +1,8 @@
 /** Writes packed states. Pages do not load this file. */
+import { TICK_MS } from '@shotgun-rally/sim';
 import { type CarSet, carCountOf, hasCar } from '@shotgun-rally/sim/state';
 import { writeCommands } from '../../messages/commands.ts';
-import { EMPTY_REPORT, STATE_CODE, type StateMessage } from '../../messages/state.ts';
+import { EMPTY_REPORT, type SeatReport, STATE_CODE, type StateMessage } from '../../messages/state.ts';
 import { pack } from '../../plain/message-pack.ts';
 import { BitWriter } from '../bit-stream.ts';
 import { baselinesOf, type Draft, draftOf, findBaselineProblem, tickOf } from '../draft.ts';
@@ -69,7 +70,8 @@ export class StatePacker {
     binWriter.unsigned(car, CAR_BITS);
     const { driver, gunner } = this.#message.reports[car] ?? EMPTY_REPORT;
     for (const seat of [driver, gunner]) {
-      if (!isSeatInRange(seat)) throw new RangeError('cannot encode state: a seat out of range');
+      if (!isSeatInRange(seat) || !hasIntegers(seat))
+        throw new RangeError(`cannot encode state: a seat out of range: ${JSON.stringify(seat)}`);
       codeSeat(binWriter, seat, tickOf(this.#message));
     }
     return pack([STATE_CODE, binWriter.finish()]);
@@ -85,6 +87,9 @@ export class StatePacker {
     return part;
   }
 }
+
+const hasIntegers = ({ lastTimeMs, marginMs, missed }: SeatReport): boolean =>
+  [lastTimeMs / TICK_MS, marginMs, missed].every(Number.isInteger);
 
 const canShare = (a: Recipient, b: Recipient): boolean =>
   a.baseline === b.baseline && a.earlierBaseline === b.earlierBaseline && (a.skippedCars ?? 0) === (b.skippedCars ?? 0);
