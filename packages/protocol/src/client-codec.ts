@@ -5,7 +5,7 @@ import { INPUTS_CODES, type InputsMessage, movementRole, readInputs, writeInputs
 import { MAX_CLIENT_BYTES, PROTOCOL_VERSION, UINT32_MAX } from './messages/limits.ts';
 import { type PlainInputs, packInputs, unpackInputs } from './packed/packed-inputs.ts';
 import { decode, encode, type MessageFormat } from './plain/message-pack.ts';
-import { type Decoded, FieldReader } from './schema/field-reader.ts';
+import { type Decoded, describeValue, FieldReader } from './schema/field-reader.ts';
 import { union } from './schema/records.ts';
 
 /** A message from a client to the server. */
@@ -21,14 +21,16 @@ const KINDS = { driver: kindsByCode('driver'), gunner: kindsByCode('gunner'), sp
 
 /**
  * Encodes a message from a participant with this `role`. `encoding` applies to `inputs` only; the server accepts both
- * encodings. Throws TypeError for a movement of another role, and RangeError with the reason for any other message that
- * the server would refuse.
+ * encodings. Throws TypeError for a movement of another role, and RangeError with the reason for an unknown role and for any
+ * other message that the server would refuse.
  */
 export function encodeClientMessage(
   message: ClientMessage,
   role: ParticipantRole,
   encoding: Encoding = 'plain',
 ): Uint8Array {
+  const roleProblem = findRoleProblem(role);
+  if (roleProblem !== null) throw new RangeError(`cannot encode ${message.kind}: ${roleProblem}`);
   const values: unknown[] = [];
   if (message.kind !== 'inputs') COMMON_CODEC.write(message, values);
   else {
@@ -44,10 +46,18 @@ export function encodeClientMessage(
 
 /**
  * Decodes a message. `role` is the sender's role, or null before the sender's `hello`: `inputs` are then refused.
- * Never throws: returns the reason if the bytes are not a valid message.
+ * Never throws: returns the reason if the role is unknown or the bytes are not a valid message.
  */
 export function decodeClientMessage(bytes: Uint8Array, role: ParticipantRole | null): Decoded<ClientMessage> {
-  return decode(bytes, formatOf(role));
+  const roleProblem = role === null ? null : findRoleProblem(role);
+  return roleProblem === null ? decode(bytes, formatOf(role)) : { ok: false, reason: roleProblem };
+}
+
+/** Returns the reason to refuse a role, or null. */
+function findRoleProblem(role: ParticipantRole): string | null {
+  if (Object.hasOwn(KINDS, role)) return null;
+  const got = typeof role === 'string' ? `"${role}"` : describeValue(role);
+  return `role: got ${got}, allowed: ${Object.keys(KINDS).join(', ')}`;
 }
 
 /** Returns how messages from a client with this role are encoded. */

@@ -225,6 +225,17 @@ describe('decodeClientMessage', () => {
     expect(decoded).toMatchObject({ ok: true, message: { kind: 'hello', version: 99 } });
   });
 
+  it.each([
+    ['pilot', '"pilot"'],
+    ['constructor', '"constructor"'],
+    [undefined, 'nothing'],
+  ])('decoding refuses and encoding throws for the unknown role %s', (unknown, got) => {
+    const role = unknown as never;
+    const reason = `role: got ${got}, allowed: driver, gunner, spectator`;
+    expect(reasonOf(decodeClientMessage(hello({}), role))).toBe(reason);
+    expect(() => encodeClientMessage(VALID_HELLO, role)).toThrow(new RangeError(`cannot encode hello: ${reason}`));
+  });
+
   it('decodeClientMessage refuses inputs before hello', () => {
     expect(reasonOf(decodeClientMessage(inputs(16, run(0, 16)), null))).toBe('inputs: got inputs before hello');
   });
