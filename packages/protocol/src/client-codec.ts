@@ -5,7 +5,7 @@ import { INPUTS_CODES, type InputsMessage, movementRole, readInputs, writeInputs
 import { MAX_CLIENT_BYTES, PROTOCOL_VERSION, UINT32_MAX } from './messages/limits.ts';
 import { type PlainInputs, packInputs, unpackInputs } from './packed/packed-inputs.ts';
 import { decode, encode, type MessageFormat } from './plain/message-pack.ts';
-import { type Decoded, describeValue, FieldReader } from './schema/field-reader.ts';
+import { type Decoded, describeText, FieldReader } from './schema/field-reader.ts';
 import { union } from './schema/records.ts';
 
 /** A message from a client to the server. */
@@ -56,8 +56,7 @@ export function decodeClientMessage(bytes: Uint8Array, role: ParticipantRole | n
 /** Returns the reason to refuse a role, or null. */
 function findRoleProblem(role: ParticipantRole): string | null {
   if (Object.hasOwn(KINDS, role)) return null;
-  const got = typeof role === 'string' ? `"${role}"` : describeValue(role);
-  return `role: got ${got}, allowed: ${Object.keys(KINDS).join(', ')}`;
+  return `role: got ${describeText(role)}, allowed: ${Object.keys(KINDS).join(', ')}`;
 }
 
 /** Returns how messages from a client with this role are encoded. */

@@ -2,7 +2,7 @@
  * Messages of the rendezvous: a WebSocket of a server that passes on the handshakes of races which are hosted in a page. They
  * are text frames with a JSON object of texts.
  */
-import { describeValue } from './schema/field-reader.ts';
+import { describeText, describeValue } from './schema/field-reader.ts';
 import { parseJson } from './schema/parse-json.ts';
 
 /** Maximum number of characters in a message. The code of a handshake has about 300 at most. */
@@ -59,16 +59,18 @@ function readMessage(text: string): RendezvousMessage | string {
   if (typeof text !== 'string') return `rendezvous: got ${describeValue(text)}, allowed: a string`;
   if (text.length > MAX_LENGTH) return `rendezvous: got ${text.length} characters, allowed: ${MAX_LENGTH}`;
   const value = parseJson(text);
-  if (typeof value !== 'object' || value === null || !('type' in value)) return 'rendezvous: got no object with a type';
+  if (typeof value !== 'object' || value === null || !('type' in value))
+    return `rendezvous: got ${describeValue(value)}, allowed: an object with a type`;
   const { type } = value;
-  if (typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) return 'rendezvous: got an unknown type';
+  if (typeof type !== 'string' || !Object.hasOwn(FIELDS, type))
+    return `rendezvous: type: got ${describeText(type)}, allowed: ${Object.keys(FIELDS).join(', ')}`;
   const fields: Readonly<Record<string, unknown>> = { ...value };
   const message: Record<string, string> = { type };
   for (const name of FIELDS[type as Type]) {
     const field = fields[name];
     const { source } = PATTERNS[name];
-    if (typeof field !== 'string') return `${type}: ${name}: got ${describeValue(field)}, allowed: ${source}`;
-    if (!PATTERNS[name].test(field)) return `${type}: ${name}: got "${field}", allowed: ${source}`;
+    if (typeof field !== 'string' || !PATTERNS[name].test(field))
+      return `${type}: ${name}: got ${describeText(field)}, allowed: ${source}`;
     message[name] = field;
   }
   return message as RendezvousMessage;

@@ -1,5 +1,5 @@
 /** Signals: WebSocket text frames with which client and server open a WebRTC data channel beside the WebSocket. */
-import { describeValue } from './schema/field-reader.ts';
+import { describeText, describeValue } from './schema/field-reader.ts';
 import { parseJson } from './schema/parse-json.ts';
 
 /** Maximum number of characters in a signal. The session description of a data channel has about 600. */
@@ -39,7 +39,7 @@ export function decodeSignal(text: string): DecodedSignal {
     return refuse(`signal: got ${text.length} characters, allowed: ${MAX_SIGNAL_LENGTH}`);
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null || !('type' in value))
-    return refuse('signal: got no object with a type');
+    return refuse(`signal: got ${describeValue(value)}, allowed: an object with a type`);
   switch (value.type) {
     case 'refused':
     case 'dropped':
@@ -47,11 +47,12 @@ export function decodeSignal(text: string): DecodedSignal {
     case 'offer':
     case 'answer': {
       const sdp = 'sdp' in value ? value.sdp : undefined;
-      if (typeof sdp !== 'string' || !SDP.test(sdp)) return refuse(`${value.type}: got no session description`);
+      if (typeof sdp !== 'string' || !SDP.test(sdp))
+        return refuse(`${value.type}: sdp: got ${describeText(sdp)}, allowed: ${SDP.source}`);
       return { ok: true, signal: { type: value.type, sdp } };
     }
     default:
-      return refuse('signal: got an unknown type');
+      return refuse(`signal: type: got ${describeText(value.type)}, allowed: offer, answer, refused, dropped`);
   }
 }
 

@@ -45,7 +45,12 @@ describe('rendezvous messages', () => {
       'join: room: got "k7", allowed: ^[A-Z2-9]{0,8}$',
     ],
     ['a missing field', { type: 'host', room: '' }, 'host: key: got nothing, allowed: ^[A-Za-z0-9_-]{0,64}$'],
-    ['an unknown type', { type: 'shutdown' }, 'rendezvous: got an unknown type'],
+    [
+      'an unknown type',
+      { type: 'shutdown' },
+      'rendezvous: type: got "shutdown", allowed: host, room, join, offer, answer, gone, refused',
+    ],
+    ['no type', [], 'rendezvous: got an array of length 0, allowed: an object with a type'],
     ['no value', undefined, 'rendezvous: got nothing, allowed: a string'],
   ])('encodeRendezvous throws an error for a message with %s', (_description, message, reason) => {
     expect(() => encodeRendezvous(message as RendezvousMessage)).toThrow(new RangeError(`cannot encode ${reason}`));

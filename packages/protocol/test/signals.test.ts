@@ -39,8 +39,13 @@ describe('signals', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['a description that does not begin with v=0', { type: 'offer', sdp: '' }, 'offer: got no session description'],
-    ['an unknown type', { type: 'shutdown' }, 'signal: got an unknown type'],
+    [
+      'a description that does not begin with v=0',
+      { type: 'offer', sdp: 'hello' },
+      'offer: sdp: got "hello", allowed: ^v=0\\r?\\n[\\x20-\\x7e\\r\\n]*$',
+    ],
+    ['an unknown type', { type: 'shutdown' }, 'signal: type: got "shutdown", allowed: offer, answer, refused, dropped'],
+    ['no type', {}, 'signal: got an Object, allowed: an object with a type'],
     ['too many characters', TOO_LONG, `signal: got ${JSON.stringify(TOO_LONG).length} characters, allowed: 4096`],
     ['no value', undefined, 'signal: got nothing, allowed: a string'],
   ])('encodeSignal throws an error for a signal with %s', (_description, signal, reason) => {

@@ -126,3 +126,7 @@ export function describeValue(value: unknown): string {
     typeof value === 'object' ? Object.prototype.toString.call(value).slice('[object '.length, -1) : typeof value;
   return `${/^[aeio]/i.test(type) ? 'an' : 'a'} ${type}`;
 }
+
+/** As `describeValue`, but returns a text itself, in quotes. */
+export const describeText = (value: unknown): string =>
+  typeof value === 'string' ? `"${value}"` : describeValue(value);
