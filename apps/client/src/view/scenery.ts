@@ -52,7 +52,8 @@ export class Scenery {
     this.#clouds = clouds;
     this.#pads = pads;
     this.#viewProjection = viewProjection;
-    this.group.add(...(vegetation ? [vegetation.group] : []), pads.group);
+    this.group.add(pads.group);
+    if (vegetation) this.group.add(vegetation.group);
     if (clouds.mesh.count > 0) this.group.add(clouds.mesh);
   }
 

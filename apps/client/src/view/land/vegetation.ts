@@ -29,7 +29,7 @@ export class Vegetation {
   private constructor(sectors: readonly PlantSector[], distant: readonly DistantPlants[]) {
     this.#sectors = sectors;
     this.#distant = distant;
-    this.group.add(...[...sectors, ...distant].map(({ mesh }) => mesh));
+    for (const { mesh } of [...sectors, ...distant]) this.group.add(mesh);
   }
 
   /** Scatters all kinds over the land. After each kind, awaits `onKindDone` with the share of the kinds that are done. */
