@@ -14,8 +14,8 @@ const TEST_TIMEOUT_MS = 3 * WAIT_MAX_MS;
  * little processor time can lose its seat to a bot.
  */
 const TWO_AT_A_TIME = [
-  ...['tutorial', 'accessibility', 'net-panel', 'hud', 'offline', 'accessible-race', 'latency', 'menus'],
-  ...['operator', 'assists', 'engines', 'first-script'],
+  ...['tutorial', 'accessibility', 'net-panel', 'hud', 'draw-limits', 'offline', 'accessible-race', 'latency'],
+  ...['menus', 'operator', 'assists', 'engines', 'first-script'],
 ].map((name) => `src/${name}.test.ts`);
 
 /** Starts the files in the order of TWO_AT_A_TIME. */

@@ -213,7 +213,7 @@ if (query.has('results')) {
 }
 
 /** Distance between two places of `countLap` (metres), and the time that the camera gets at each of them (seconds). */
-const LAP_STEP_M = 20;
+const LAP_STEP_M = 30;
 const LAP_STEP_SECONDS = 1;
 const QUARTER_TURN = radiansToSteps(Math.PI / 2);
 
