@@ -183,10 +183,13 @@ const brakeAfterRepair = async (page: Page): Promise<void> => {
   await page.keyboard.down(BRAKE);
   await page.evaluate(
     ({ code, slow, index }) => {
+      let hasRolled = false;
       const check = () => {
         const car = window.__game?.cars[index];
-        const isRolling = !car?.health || car.vx * Math.sin(car.yaw) + car.vz * Math.cos(car.yaw) > slow;
-        if (isRolling) requestAnimationFrame(check);
+        const speed = car ? car.vx * Math.sin(car.yaw) + car.vz * Math.cos(car.yaw) : 0;
+        hasRolled ||= Boolean(car?.health) && speed > slow;
+        // In its first frames, a repaired car can still stand. Without a roll, the brake is held until the car reverses.
+        if (!car?.health || speed > (hasRolled ? slow : -slow)) requestAnimationFrame(check);
         else window.dispatchEvent(new KeyboardEvent('keyup', { code }));
       };
       check();
