@@ -48,7 +48,7 @@ export function decodeSignal(text: string): DecodedSignal {
     case 'answer': {
       const sdp = 'sdp' in value ? value.sdp : undefined;
       if (typeof sdp !== 'string' || !SDP.test(sdp))
-        return refuse(`${value.type}: sdp: got ${describeText(sdp)}, allowed: ${SDP.source}`);
+        return refuse(`${value.type}: sdp: got ${describeValue(sdp)}, allowed: lines of ASCII text, the first one v=0`);
       return { ok: true, signal: { type: value.type, sdp } };
     }
     default:

@@ -127,6 +127,6 @@ export function describeValue(value: unknown): string {
   return `${/^[aeio]/i.test(type) ? 'an' : 'a'} ${type}`;
 }
 
-/** As `describeValue`, but returns a text itself, in quotes. */
+/** Like `describeValue`, but quotes the characters of a string. */
 export const describeText = (value: unknown): string =>
   typeof value === 'string' ? `"${value}"` : describeValue(value);
