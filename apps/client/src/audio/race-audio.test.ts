@@ -1,44 +1,15 @@
 // Tests the game's real audio graph on a silent replacement for the Web Audio API.
-import { CAR_MODELS } from '@shotgun-rally/sim';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CarView, NO_EVENTS, type SceneFrame } from '../race/scene-frame.ts';
+import type { CarView } from '../race/scene-frame.ts';
+import { CAR_AT_REST, sceneOfCars } from '../race/test-scene.ts';
 import { DEFAULT_VOLUMES } from '../settings/volumes.ts';
 import { STEPS_PER_BAR, styleOf } from './music-notes.ts';
 import { RaceAudio, type RaceSound } from './race-audio.ts';
 import { SILENT_WEB_AUDIO, SilentContext } from './silent-web-audio.ts';
 
-const pose = { x: 0, y: 0, z: 0, qx: 0, qy: 0, qz: 0, qw: 1, vx: 8, vy: 0, vz: 40 };
-const car = (index: number): CarView => ({
-  ...pose,
-  car: index,
-  isPresent: true,
-  isOwn: index === 0,
-  barrelYaw: 0,
-  barrelPitch: 0,
-  steer: 0,
-  tuning: CAR_MODELS.rally,
-  isBoosting: false,
-  isProtected: false,
-  health: 1,
-  heat: 0,
-  boost: 1,
-  slipstream: 0,
-  status: 1,
-});
-/** A frame with two fast, sliding cars. */
-const DRIVE: SceneFrame = {
-  cars: [car(0), car(1)],
-  ownCar: 0,
-  role: 'driver',
-  camera: 'near',
-  looksBack: false,
-  aimYaw: 0,
-  aimPitch: 0,
-  ghost: null,
-  targetCar: -1,
-  podium: [],
-  ...NO_EVENTS,
-};
+/** Returns a fast, sliding car. */
+const car = (index: number): CarView => ({ ...CAR_AT_REST, vx: 8, vz: 40, car: index, isOwn: index === 0 });
+const DRIVE = sceneOfCars(car(0), car(1));
 const RACE: RaceSound = {
   theme: 'forest',
   listener: { x: 0, y: 0, z: 0, heading: 0 },

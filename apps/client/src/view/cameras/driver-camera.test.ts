@@ -1,11 +1,11 @@
 /** Tests where the driver's cameras are, and in which direction they look. */
-import { CAR_MODELS, type Track } from '@shotgun-rally/sim';
+import type { Track } from '@shotgun-rally/sim';
 import { createRay } from '@shotgun-rally/sim/math';
 import { createTrackSample, groundOf, sampleTrack, trackPoint } from '@shotgun-rally/sim/track';
 import { Matrix4, PerspectiveCamera, Quaternion, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { loadTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
-import type { CarView } from '../../race/scene-frame.ts';
+import { CAR_AT_REST } from '../../race/test-scene.ts';
 import { DRIVER_CAMERAS, type DriverCameraName } from '../../settings/driver-cameras.ts';
 import { CarRig } from '../cars/car-rig.ts';
 import { layoutOf } from '../cars/model/car-layout.ts';
@@ -40,40 +40,16 @@ const X = new Vector3(1, 0, 0);
 
 /** Returns the rig of a rally car at a place, driving in the direction of its nose. */
 function rigAt(track: Track, { alongM, rightM = 0, yaw = 0, pitch = 0, speed = 0 }: Place): CarRig {
-  const tuning = CAR_MODELS.rally;
-  const at = trackPoint(track, alongM, rightM, layoutOf(tuning).centreOfMassHeight, createTrackSample());
+  const at = trackPoint(track, alongM, rightM, layoutOf(CAR_AT_REST.tuning).centreOfMassHeight, createTrackSample());
   const [up, ahead] = [new Vector3(at.nx, at.ny, at.nz), new Vector3(at.tx, at.ty, at.tz)];
   const turned = new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(up.clone().cross(ahead), up, ahead));
   turned.multiply(new Quaternion().setFromAxisAngle(Y, yaw)).multiply(new Quaternion().setFromAxisAngle(X, -pitch));
   const velocity = new Vector3(0, 0, speed).applyQuaternion(turned);
-  const view: CarView = {
-    tuning,
-    car: 0,
-    isPresent: true,
-    isOwn: true,
-    x: at.x,
-    y: at.y,
-    z: at.z,
-    qx: turned.x,
-    qy: turned.y,
-    qz: turned.z,
-    qw: turned.w,
-    vx: velocity.x,
-    vy: velocity.y,
-    vz: velocity.z,
-    barrelYaw: 0,
-    barrelPitch: 0,
-    steer: 0,
-    isBoosting: false,
-    health: 1,
-    heat: 0,
-    boost: 1,
-    status: 1,
-    slipstream: 0,
-    isProtected: false,
-  };
+  const { x: qx, y: qy, z: qz, w: qw } = turned;
+  const { x: vx, y: vy, z: vz } = velocity;
+  const { x, y, z } = at;
   const rig = new CarRig(track);
-  rig.update(view, 0);
+  rig.update({ ...CAR_AT_REST, x, y, z, qx, qy, qz, qw, vx, vy, vz }, 0);
   return rig;
 }
 

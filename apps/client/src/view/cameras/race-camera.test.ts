@@ -1,10 +1,10 @@
 /** Tests the camera of a race: reduced motion, and changes of the camera and of the car. */
-import { createTimelinePose } from '@shotgun-rally/netcode';
-import { CAR_MODELS, STATUS, type Track } from '@shotgun-rally/sim';
+import { STATUS, type Track } from '@shotgun-rally/sim';
 import { Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { loadTrack } from '../../page/test-tracks.ts';
-import { type CarView, NO_EVENTS, type SceneFrame } from '../../race/scene-frame.ts';
+import type { CarView, SceneFrame } from '../../race/scene-frame.ts';
+import { CAR_AT_REST, sceneOfCars } from '../../race/test-scene.ts';
 import { CarRig } from '../cars/car-rig.ts';
 import { RaceCamera } from './race-camera.ts';
 
@@ -15,38 +15,11 @@ const [x, y, z] = [track.px, track.py, track.pz].map((axis) => axis[SAMPLE]!) as
 const FRAME_SECONDS = 0.016;
 
 /** The driver's car on the road, which boosts along the track at a speed (m/s). */
-const carAt = (speed: number): CarView => ({
-  tuning: CAR_MODELS.rally,
-  car: 0,
-  isPresent: true,
-  isOwn: true,
-  ...createTimelinePose(),
-  x,
-  y,
-  z,
-  vz: speed,
-  steer: 0,
-  isBoosting: speed > 0,
-  health: 1,
-  heat: 0,
-  boost: 1,
-  slipstream: 0,
-  status: 1,
-  isProtected: false,
-});
+const carAt = (speed: number): CarView => ({ ...CAR_AT_REST, x, y, z, vz: speed, isBoosting: speed > 0 });
 
+/** Returns a frame of a car, in which it bumps into something if it moves. */
 const frameOf = (car: CarView): SceneFrame => ({
-  cars: [car],
-  ownCar: 0,
-  role: 'driver',
-  camera: 'near',
-  aimYaw: 0,
-  aimPitch: 0,
-  ghost: null,
-  targetCar: -1,
-  looksBack: false,
-  podium: [],
-  ...NO_EVENTS,
+  ...sceneOfCars(car),
   bumps: car.vz > 0 ? [{ car: 0, speed: 20 }] : [],
 });
 

@@ -1,44 +1,21 @@
 /** Tests with stand-ins for a canvas and for WebGL which parts of a car are drawn. */
-import { createTimelinePose } from '@shotgun-rally/netcode';
-import { CAR_MODELS, STATUS, type Track } from '@shotgun-rally/sim';
+import { STATUS, type Track } from '@shotgun-rally/sim';
 import { Matrix4, PerspectiveCamera } from 'three';
 import { afterEach, expect, it, vi } from 'vitest';
 import { QUALITIES } from '../../look/quality.ts';
 import { loadTrack } from '../../page/test-tracks.ts';
-import { type CameraName, type CarView, NO_EVENTS, type SceneFrame } from '../../race/scene-frame.ts';
+import type { CameraName, SceneFrame } from '../../race/scene-frame.ts';
+import { CAR_AT_REST, sceneOfCars } from '../../race/test-scene.ts';
 import { loadedTheme, loadTheme } from '../themes/loaded-themes.ts';
 import { CarViews } from './car-views.ts';
 import { CAR_PARTS, type CarPartName } from './model/car-layout.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const CAR: CarView = {
-  tuning: CAR_MODELS.rally,
-  car: 0,
-  isPresent: true,
-  isOwn: true,
-  ...createTimelinePose(),
-  steer: 0,
-  isBoosting: false,
-  health: 0,
-  heat: 0,
-  boost: 1,
-  slipstream: 0,
-  status: STATUS.wrecked,
-  isProtected: false,
-};
 const WRECK: SceneFrame = {
-  cars: [CAR],
-  ownCar: 0,
+  ...sceneOfCars({ ...CAR_AT_REST, health: 0, status: STATUS.wrecked }),
   role: 'gunner',
   camera: 'turret',
-  aimYaw: 0,
-  aimPitch: 0,
-  ghost: null,
-  targetCar: -1,
-  looksBack: false,
-  podium: [],
-  ...NO_EVENTS,
 };
 
 it('the crew of a wreck is drawn if the gunner’s camera has left it, and not if the camera stays', async () => {
