@@ -1,7 +1,6 @@
 // The scripted race ends with an expected hash, so that a change of the simulation's results is noticed.
-import { describe, expect, it, vi } from 'vitest';
-import { runScriptedRace, World } from '../src/index.ts';
-import { progressOf } from '../src/race/index.ts';
+import { describe, expect, it } from 'vitest';
+import { runScriptedRace } from '../src/index.ts';
 import { readTrack } from './tracks.ts';
 
 const TICKS = 3000;
@@ -10,15 +9,10 @@ const EXPECTED_HASH = 2_453_615_248;
 
 describe('the scripted race', () => {
   const valley = readTrack('valley');
-  const steps = vi.spyOn(World.prototype, 'step');
   const hashes = runScriptedRace(valley, TICKS);
-  const world = steps.mock.contexts[0] as World;
-  steps.mockRestore();
 
-  it('has a hash for every tick, and its cars drive', () => {
+  it('has a hash for every tick', () => {
     expect(hashes).toHaveLength(TICKS);
-    const progress = Array.from({ length: world.cars }, (_, car) => progressOf(world.state, car, valley));
-    for (const metres of progress) expect(metres).toBeGreaterThan(500);
   });
 
   it('ends with the expected hash', () => {
