@@ -1,4 +1,4 @@
-// Wherever a car is on a track and wherever its gunner looks, a frame needs only so many draw calls and triangles.
+// Checks the limits of draw calls and triangles at many places of each track, for the driver and for the gunner in four directions.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';

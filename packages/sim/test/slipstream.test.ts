@@ -53,7 +53,7 @@ describe('the slipstream', () => {
     expect(strengths).toEqual([0, 0.5, 1, 1, 0.5, 0]);
   });
 
-  it('of a car that leaves stays neither in its empty slot nor with the next car there', () => {
+  it('is 0 in the slot of a car that has left, also for the next car in that slot', () => {
     for (const hasNext of [false, true]) {
       const world = twoCars(10, 0);
       runToSample(world);

@@ -6,7 +6,8 @@
  *
  * Car 0 starts `from` metres along the track. The camera circles a car (watch), is beside the track (trackside), or belongs to
  * car 0 (the other values). `back`: it looks back. The scene stops after `seconds` of scripted time
- * (0: never). `wreck` is the car that explodes. `speed` is in km/h. `slide`: car 0 slides and earns boost.
+ * (0: never). `wreck` is the car that explodes. `speed` is in km/h. `slide`: car 0 slides and earns boost. The function
+ * `countLap` of the page counts draw calls and triangles all around the track.
  */
 import '../look/font.css';
 import { CAR_MODELS, STATUS, type Track } from '@shotgun-rally/sim';

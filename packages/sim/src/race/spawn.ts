@@ -71,7 +71,7 @@ export function enterCar(race: RaceCars, car: number, model: number): void {
   placeOnGrid(race, car);
 }
 
-/** Removes a car, and leaves nothing of it to a car that enters its slot later. */
+/** Clears the slot of a car, and its bit in RACE.wakes, which a later car in the slot would inherit. */
 export function removeCar(state: WorldState, car: number): void {
   state.fill(0, carOffset(car), carOffset(car + 1));
   state[RACE.wakes] = withoutCar(state[RACE.wakes]!, car);
