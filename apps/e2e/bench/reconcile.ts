@@ -1,18 +1,17 @@
 // `npm run bench -- reconcile`: row 6 of the scoreboard in a browser. Measures how long a driver's page needs to reconcile
 // with the server's states, on a processor that is six times slower.
 //
-// A bot drives among seven other cars over EDGE. The server runs in its own process, at full speed. Each frame gives one
-// sample: the longest call of `GameClient.advance` since the previous sample. The call reconciles, which replays up to 30 ticks
-// of all cars, and then simulates at most one new tick.
+// A bot drives among seven other cars over EDGE. The server runs in its own process, at full speed. The page draws nothing, because
+// drawing in software would take most of the processor. Each frame gives one sample: the longest call of `GameClient.advance` since
+// the previous sample. The call reconciles, which replays up to 30 ticks of all cars, and then simulates the ticks that are due.
 import type { Browser } from 'playwright-core';
 import { readScriptOptions } from '../../../packages/options/bench/script-options.ts';
 import { limitOf, recordResult } from '../../../scripts/results.ts';
+import { drawBlank } from '../src/browsers/blank-webgl.ts';
 import { launchChromium, openPage } from '../src/browsers/launch.ts';
 import { startServer } from '../src/server/game-server.ts';
 import { startSoloRace } from './start-solo-race.ts';
 
-/** Tiny, because drawing is slow without a GPU. */
-const WINDOW = { width: 64, height: 36 };
 const SLOWDOWN = 6;
 const LIMIT_MS = limitOf('row-06-throttled');
 /** Ticks of the race that are not measured, in which the browser compiles the code, and measured ticks (10 and 40 s). */
@@ -41,7 +40,7 @@ const measureAdvance = (ticks: number): string => `new Promise((resolve) => {
 /** Measures a race on the server at `url`, and prints and records the result. */
 async function measure(browser: Browser, url: string): Promise<void> {
   const link = `${url}/?room=EDGE&role=driver&car=0&autojoin=1&hands=bot&quality=test`;
-  const page = await openPage(browser, link, WINDOW);
+  const page = await openPage(browser, link, undefined, drawBlank);
   await startSoloRace(page);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
