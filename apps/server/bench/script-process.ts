@@ -1,6 +1,7 @@
 /** Starts a script of this folder in a separate process, and ends it with SIGKILL, at the latest when this process ends. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { RUN_SOURCES } from '../src/testing/server-process.ts';
 
@@ -11,10 +12,14 @@ export class ScriptProcess {
     this.#child = child;
   }
 
-  /** Starts `script`, a path from this folder. Resolves when it has written its first line. Rejects if it ends before that. */
-  static async start(script: string, ...args: readonly string[]): Promise<ScriptProcess> {
+  /**
+   * Starts `script`, a path from this folder, with a priority from 0 (the usual one) to 19 (the lowest). Resolves when it has
+   * written its first line. Rejects if it ends before that.
+   */
+  static async start(script: string, args: readonly string[], niceness = 0): Promise<ScriptProcess> {
     const path = fileURLToPath(new URL(script, import.meta.url));
     const child = spawn(process.execPath, [...RUN_SOURCES, path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    if (child.pid !== undefined) setPriority(child.pid, niceness);
     const kill = (): boolean => child.kill('SIGKILL');
     process.once('exit', kill);
     const ended = once(child, 'exit').then(([code, signal]) => {

@@ -8,5 +8,5 @@ import { ATTACKS } from './attacks.ts';
  */
 export function startAttack(name: string, port: number, run: number): Promise<ScriptProcess> {
   const address = `127.1.${Object.keys(ATTACKS).indexOf(name)}.${run}`;
-  return ScriptProcess.start('attack/attacker.ts', name, String(port), address);
+  return ScriptProcess.start('attack/attacker.ts', [name, String(port), address]);
 }

@@ -37,6 +37,8 @@ export interface SoakOptions {
   readonly seed: number;
   /** Throttle of all drivers, 0 to 127. With 0 nobody has played, so that rooms close 5 s after the last person has left. */
   readonly throttle: number;
+  /** Priority of the crowds, from 0 (the usual one) to 19 (the lowest); 0 if not given. */
+  readonly crowdNiceness?: number;
   /** When (ms) the second server is killed for the first time; at random if not given. */
   readonly firstKillAtMs?: number;
 }
@@ -174,7 +176,8 @@ class SoakRun {
   async #replaceCrowds(port: number, random: Random): Promise<void> {
     while (performance.now() < this.#endsAtMs) {
       const seed = Math.floor(random.between(0, SEED_MAX));
-      const crowd = await ScriptProcess.start(CROWD, String(port), String(seed), String(this.#options.throttle));
+      const { throttle, crowdNiceness } = this.#options;
+      const crowd = await ScriptProcess.start(CROWD, [port, seed, throttle].map(String), crowdNiceness);
       const killAtMs = performance.now() + random.between(CROWD_RUN_MS.min, CROWD_RUN_MS.max);
       try {
         await this.#wait(Math.min(killAtMs, this.#endsAtMs) - performance.now());
