@@ -8,7 +8,7 @@ import { exitOnSignals } from '../exit-on-signals.ts';
 import { type SoakReport, soak } from './soak.ts';
 import { faultsOf, growthOf } from './verdict.ts';
 
-/** Real players' pages run on other machines and do not delay the servers. */
+/** Priority of the crowds, lower than that of the servers (0): the pages of real players run on other machines and do not delay them. */
 const CROWD_NICENESS = 10;
 const MINUTE_S = 60;
 const PERCENT = 100;
