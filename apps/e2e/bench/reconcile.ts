@@ -1,9 +1,10 @@
 // `npm run bench -- reconcile`: row 6 of the scoreboard in a browser. Measures how long a driver's page needs to reconcile
 // with the server's states, on a processor that is six times slower.
 //
-// A bot drives among seven other cars over EDGE. The server runs in its own process, at full speed. The page draws nothing, because
-// drawing in software would take most of the processor. Each frame gives one sample: the longest call of `GameClient.advance` since
-// the previous sample. The call reconciles, which replays up to 30 ticks of all cars, and then simulates the ticks that are due.
+// Seven bots drive over EDGE, and the player's car stands. The server runs in its own process, at full speed. The page draws
+// nothing, because drawing in software would take most of the processor. Each frame gives one sample: the longest call of
+// `GameClient.advance` since the previous sample. The call reconciles, which replays up to 30 ticks of all cars, and then simulates
+// the ticks that are due.
 import type { Browser } from 'playwright-core';
 import { readScriptOptions } from '../../../packages/options/bench/script-options.ts';
 import { limitOf, recordResult } from '../../../scripts/results.ts';
@@ -39,7 +40,7 @@ const measureAdvance = (ticks: number): string => `new Promise((resolve) => {
 
 /** Measures a race on the server at `url`, and prints and records the result. */
 async function measure(browser: Browser, url: string): Promise<void> {
-  const link = `${url}/?room=EDGE&role=driver&car=0&autojoin=1&hands=bot&quality=test`;
+  const link = `${url}/?room=EDGE&role=driver&car=0&autojoin=1&quality=test`;
   const page = await openPage(browser, link, undefined, drawBlank);
   await startSoloRace(page);
   const devTools = await page.context().newCDPSession(page);
