@@ -95,11 +95,15 @@ export class Seating {
     }
   }
 
-  /** Carries out pending changes that have become possible: swaps, and seats for waiting spectators. Call every tick. */
+  /**
+   * Carries out pending changes of connected people that have become possible: swaps, and seats for waiting spectators. Call
+   * every tick.
+   */
   applyPending(): void {
     for (const participant of this.#options.participants.all()) {
+      if (!participant.link) continue;
       if (participant.choices.wantsSwap) this.#swap(participant);
-      if (participant.wantedSeat && participant.link) this.#seatSpectator(participant, participant.wantedSeat);
+      if (participant.wantedSeat) this.#seatSpectator(participant, participant.wantedSeat);
     }
   }
 
@@ -188,7 +192,10 @@ export class Seating {
     const { participants, lastInput, onMoved } = this.#options;
     const role = OTHER_ROLE[participant.role];
     const partner = participants.get(participant.car, role);
-    if (partner ? partner.choices.wantsSwap : participants.isFree(participant.car, role)) {
+    const agrees = partner
+      ? partner.link !== null && partner.choices.wantsSwap
+      : participants.isFree(participant.car, role);
+    if (agrees) {
       participants.swap(participant, partner, lastInput(participant.car));
       for (const each of [participant, partner]) {
         if (!each) continue;

@@ -57,6 +57,21 @@ describe('a swap of seats', () => {
     ]);
   });
 
+  it('does not happen with a disconnected partner who had asked for it: the partner gets the seat back', () => {
+    const { match, pair } = joinTeam();
+    pair[0].client.choose({ wantsSwap: true });
+    match.run(1000);
+    pair[0].client.close();
+    match.run(1000);
+    pair[1].client.choose({ wantsSwap: true });
+    match.run(1500);
+    expect(seatOf(pair[1])).toEqual([0, 'driver']);
+    const back = match.join('driver', 0, busy(3), { token: pair[0].client.welcome?.token ?? '' });
+    match.run(1500);
+    expect(seatOf(back)).toEqual([0, 'driver']);
+    expect(seatOf(pair[1])).toEqual([0, 'gunner']);
+  });
+
   it('is permanent: a player who reconnects with the token gets the new seat', () => {
     const { match, pair } = joinTeam();
     for (const { client } of pair) client.choose({ wantsSwap: true });
