@@ -73,6 +73,10 @@ const LIFE_MS = ROCKET.lifeTicks * TICK_MS;
 const MAX_BEHIND_MS = 400;
 /** How long (ms) a flight is kept after its longest possible life, so that late server events find it. */
 const KEPT_AFTER_LIFE_MS = 2000;
+/** Most flights kept. A hidden page shows none, so none of them ends. */
+const MAX_KEPT_FLIGHTS = 256;
+/** A launch by the player and its announcement differ by less than this (ms). Two launches are further apart. */
+const SAME_LAUNCH_MS = (ROCKET.reloadTicks * TICK_MS) / 2;
 /** Most explosions kept until the next `takeBlasts`. */
 const MAX_KEPT_BLASTS = 64;
 
@@ -135,13 +139,18 @@ export class RocketTracker {
     const flight = { id: this.#nextId++, car, number, path, startMs, shownMs: startMs } as const;
     // A rocket of this player is shown without delay. Other rockets may be announced late.
     this.#flights.push({ ...flight, behindMs: number === null ? 0 : null, blast: null, isOver: false });
+    if (this.#flights.length > MAX_KEPT_FLIGHTS) this.#flights.shift();
   }
 
   #handleRocket({ car, rocket, tick, x, y, z, yaw, pitch }: RocketEvent): void {
     const path = aimDirection({ yaw, pitch }, { ...createRay(), ox: x, oy: y, oz: z });
-    const unannounced = this.#flights.find((flight) => flight.car === car && flight.number === null);
-    if (unannounced) Object.assign(unannounced, { number: rocket, path, startMs: timeOfTick(tick) });
-    else this.#add(car, rocket, path, timeOfTick(tick));
+    const startMs = timeOfTick(tick);
+    // A launch whose input came too late is never announced.
+    const launched = this.#flights.find(
+      (flight) => flight.car === car && flight.number === null && Math.abs(flight.startMs - startMs) < SAME_LAUNCH_MS,
+    );
+    if (launched) Object.assign(launched, { number: rocket, path, startMs });
+    else this.#add(car, rocket, path, startMs);
   }
 
   #handleBlast({ car, rocket, x, y, z, hitCar }: BlastEvent): void {

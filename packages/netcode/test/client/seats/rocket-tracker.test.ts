@@ -1,6 +1,6 @@
 /** How a client shows rockets that the server announces early, late or not at all. */
 import type { BlastEvent, RocketEvent } from '@shotgun-rally/protocol';
-import { CAR, CAR_MODELS, carOffset, PHASE, RACE, STATUS } from '@shotgun-rally/sim';
+import { CAR, CAR_MODELS, carOffset, PHASE, RACE, STATUS, TICK_MS } from '@shotgun-rally/sim';
 import { stateLength, timeOfTick } from '@shotgun-rally/sim/state';
 import { ROCKET } from '@shotgun-rally/sim/tuning';
 import { describe, expect, it } from 'vitest';
@@ -97,6 +97,27 @@ describe('a rocket', () => {
     const after = screen.runFor(FRAME_MS);
     expect(after.length).toBe(1);
     expect(after[0]).toBeCloseTo(before + distanceIn(FRAME_MS), 1);
+  });
+
+  it('keeps its announcement if an earlier launch is never announced, because its input came too late', () => {
+    const screen = new Screen();
+    const pose = { ...createTimelinePose(), y: HEIGHT_M };
+    const launch = () => screen.rockets.addLaunched(pose, { yaw: 0, pitch: 0 }, screen.timeMs, screen.state);
+    launch();
+    screen.runFor(1104);
+    launch();
+    screen.runFor(160);
+    const before = screen.rockets.shown.map(({ z }) => z);
+    screen.rockets.handleEvent({ ...rocket(TICK + 1104 / TICK_MS, OWN), z: -0.25 });
+    const after = screen.runFor(FRAME_MS);
+    expect(after).toHaveLength(2);
+    for (const [index, z] of after.entries()) expect(z).toBeCloseTo(before[index]! + distanceIn(FRAME_MS), 1);
+  });
+
+  it('is forgotten if 256 others are launched while no frame is shown', () => {
+    const screen = new Screen();
+    for (let launch = 0; launch < 1000; launch++) screen.rockets.handleEvent(rocket());
+    expect(screen.runFor(32)).toHaveLength(256);
   });
 
   it('explodes once at the point of the blast events, even if they report two hit cars', () => {
