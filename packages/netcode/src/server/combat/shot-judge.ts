@@ -14,13 +14,12 @@
  */
 import type { GameEvent, ShotEvent } from '@shotgun-rally/protocol';
 import { type CarTuning, type Command, PHASE, RACE, type World } from '@shotgun-rally/sim';
-import { createRay, lengthOf, type Ray } from '@shotgun-rally/sim/math';
+import { createRay, type Ray } from '@shotgun-rally/sim/math';
 import {
   type CarSet,
   createPose,
   includesCar,
   readPose,
-  readVelocity,
   tickOfTime,
   timeOfTick,
   withCar,
@@ -36,8 +35,8 @@ import { carReach } from './car-reach.ts';
 import type { FiredShot } from './shot.ts';
 
 const MS_PER_SECOND = 1000;
-/** The largest change of a car's speed (m/s) within the time that is rewound. */
-const SPEED_CHANGE_MAX = 30;
+/** No car is faster (m/s). */
+const CAR_SPEED_MAX = 100;
 
 /** One result of a shot. A gun shot has one; a rocket has one for its launch, and one for each car that its blast reaches. */
 export interface Judgement<Event extends GameEvent = GameEvent> {
@@ -51,7 +50,6 @@ export interface Judgement<Event extends GameEvent = GameEvent> {
 const shooterPose = createTimelinePose();
 const seenPose = createTimelinePose();
 const currentPose = createPose();
-const velocity = { x: 0, y: 0, z: 0 };
 const ray: Ray = createRay();
 
 export class ShotJudge {
@@ -134,15 +132,16 @@ export class ShotJudge {
     };
   }
 
-  /** A fast check: returns false if the car is now too far from the ray to have been on it at `seenMs`. */
+  /**
+   * A fast check: returns false if the car is now too far from the ray to have been on it at `seenMs`. Its present speed does not
+   * matter: a wall may have stopped it since.
+   */
   #couldMeet(car: number, seenMs: number): boolean {
     if (this.#hasRespawnedSince(car, seenMs)) return true;
     const { state } = this.#world;
     readPose(state, car, currentPose);
-    readVelocity(state, car, velocity);
     const seconds = (timeOfTick(this.#tick) - seenMs) / MS_PER_SECOND;
-    const speed = lengthOf(velocity.x, velocity.y, velocity.z);
-    const reachM = carReach(this.#tuningOf(car)) + (speed + SPEED_CHANGE_MAX) * seconds;
+    const reachM = carReach(this.#tuningOf(car)) + CAR_SPEED_MAX * seconds;
     const [x, y, z] = [currentPose.x - ray.ox, currentPose.y - ray.oy, currentPose.z - ray.oz];
     const alongM = Math.max(0, x * ray.dx + y * ray.dy + z * ray.dz);
     return x * x + y * y + z * z - alongM * alongM <= reachM * reachM;

@@ -8,12 +8,13 @@ import {
   NEUTRAL_GUNNER,
   NEUTRAL_INPUT,
   PHASE,
+  type Pose,
   RACE,
   STATUS,
   TICK_MS,
 } from '@shotgun-rally/sim';
 import { ANGLE_STEPS, createRandom } from '@shotgun-rally/sim/math';
-import { timeOfTick } from '@shotgun-rally/sim/state';
+import { createPose, readPose, timeOfTick } from '@shotgun-rally/sim/state';
 import { RACE_RULES, RESPAWN } from '@shotgun-rally/sim/tuning';
 import { stepTurret } from '@shotgun-rally/sim/weapons';
 import { describe, expect, it, vi } from 'vitest';
@@ -141,6 +142,22 @@ describe('a shot', () => {
     range.run(1);
     expect(range.shots).toMatchObject([{ hitCar: claim.refused ? -1 : TARGET, isRefused: claim.refused === 1 }]);
     expect(range.gunnery.judge.counts.refused).toBe(claim.refused);
+  });
+
+  it('hits a car that has since moved by 12 m and stopped, as at a wall', () => {
+    const range = new FiringRange();
+    range.measureLatency(200);
+    const shot = range.aimAtTarget(true, 200);
+    const [shooter, target] = [SHOOTER, TARGET].map((car) => readPose(range.world.state, car, createPose())) as [
+      Pose,
+      Pose,
+    ];
+    const [dx, dz] = [target.x - shooter.x, target.z - shooter.z];
+    const aside = { x: target.x + (12 * dz) / Math.hypot(dx, dz), z: target.z - (12 * dx) / Math.hypot(dx, dz) };
+    range.world.placeCar(TARGET, range.world.standingPose(TARGET, aside));
+    range.addInput(range.tick + 1, shot);
+    range.run(1);
+    expect(range.shots).toMatchObject([{ hitCar: TARGET }]);
   });
 
   it('does not damage a car that has respawned since the time of the view', () => {
