@@ -1,5 +1,6 @@
 /** What a client keeps for a page that takes nothing, as a hidden page does, and what it does with any clock and wrong arguments. */
-import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, TICK_MS, World } from '@shotgun-rally/sim';
+import { encodeServerMessage, type StateMessage } from '@shotgun-rally/protocol';
+import { CAR, type Command, carOffset, NEUTRAL_DRIVER, NEUTRAL_GUNNER, RACE, TICK_MS, World } from '@shotgun-rally/sim';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { MAX_KEPT_EFFECTS } from '../../src/client/simulation.ts';
 import { createLinkPair, GameClient, type PredictionSettings, WEATHERS } from '../../src/index.ts';
@@ -38,6 +39,66 @@ describe.each([1.8e12, 0.25, -1e6])('a client whose clock starts at %d ms', (sta
     }
     expect(client.phase).toBe('playing');
     expect(Math.abs(client.serverTimeMs! - match.server.timeMs)).toBeLessThan(TICK_MS);
+  });
+});
+
+describe('a client of a server whose message does not fit the race', () => {
+  /** A client and the server's end of its link, after a second of a race with eight slots and one car model. */
+  function playing() {
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 8 });
+    const [here, there] = createLinkPair();
+    const client = new GameClient({
+      link: here,
+      hello: { ...HELLO, encoding: 'plain' },
+      clock: () => match.nowMs,
+      createWorld: ({ cars, laps, tuning, seed }) => new World({ track: OVAL, cars, laps, tuning, seed }),
+    });
+    expect(match.server.join(there, { ...HELLO, encoding: 'plain' })).toMatchObject({ ok: true });
+    const run = (ticks: number): void => {
+      for (let tick = 0; tick < ticks; tick++) {
+        match.run(TICK_MS);
+        client.advance(() => NEUTRAL_DRIVER);
+      }
+    };
+    run(60);
+    return { client, there, run };
+  }
+
+  const enter = (car: number, model: number): Command => ({ kind: 'enter', car, model });
+  const withField = (field: number, value: number) => (message: StateMessage) => {
+    message.state[field] = value;
+    return message;
+  };
+  const withCommand = (command: Command) => (message: StateMessage) => {
+    return { ...message, commands: [{ tick: message.state[RACE.tick]! + 2, command }] };
+  };
+
+  it.each<[string, (message: StateMessage) => StateMessage]>([
+    ['other car models', withField(RACE.tuning, 1)],
+    ['a car whose model the race does not have', withField(carOffset(0) + CAR.model, 1)],
+    ['a command for a car that the race does not have', withCommand(enter(12, 0))],
+    ['a command for a model that the race does not have', withCommand(enter(1, 1))],
+    [
+      'a hit by a car that the race does not have',
+      withCommand({ kind: 'hit', car: 0, by: 9, damage: 1, push: [0, 0, 0] }),
+    ],
+  ])('ignores and counts a state with %s', (_what, change) => {
+    const { client, there, run } = playing();
+    const { newestState } = client;
+    const message = change({ ...newestState!, state: newestState!.state.slice() });
+    message.state[RACE.tick]! += 1;
+    there.send(encodeServerMessage(message, 'plain'));
+    expect(client.newestState).toBe(newestState);
+    expect(client.stats.undecodableMessages).toBe(1);
+    run(60);
+    expect(client.phase).toBe('playing');
+  });
+
+  it('ignores a welcome to a car that the race does not have', () => {
+    const { client, there, run } = playing();
+    there.send(encodeServerMessage({ ...client.welcome!, role: 'gunner', car: 12 }, 'plain'));
+    run(60);
+    expect(client.welcome).toMatchObject({ role: 'driver', car: 0 });
   });
 });
 

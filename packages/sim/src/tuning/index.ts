@@ -7,6 +7,7 @@ export {
   type TuningGroup,
   type TuningNumber,
 } from './car-tuning.ts';
+export { hashTunings } from './hash-tunings.ts';
 export { BOOST_TRICKLE_TICKS, GRAVITY, WAKE } from './physics.ts';
 export { PAD, RACE_CARS, RACE_LAPS_MAX, RACE_RULES, RESPAWN } from './race.ts';
 export { rideHeightOf } from './ride-height.ts';

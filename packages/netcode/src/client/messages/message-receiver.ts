@@ -9,8 +9,10 @@ import {
 } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
+import { hashTunings } from '@shotgun-rally/sim/tuning';
 import { JUDGED_AGE_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import type { Timelines } from '../time/timelines.ts';
+import { fitsRace, hasSeat } from './fits-race.ts';
 import type { Inbox } from './inbox.ts';
 import type { PendingInputs } from './pending-inputs.ts';
 import type { Traffic } from './traffic.ts';
@@ -25,6 +27,8 @@ export class MessageReceiver {
   readonly #pendingInputs: PendingInputs;
   readonly #createdAtMs: number;
   #undecodableMessages = 0;
+  /** The hash of the car models of the race, computed once for each `welcome`. */
+  #tuning: { readonly welcome: WelcomeMessage; readonly hash: number } | null = null;
 
   /** `createdAtMs` is the client's clock when the client was created: the pings contain the time since then. */
   constructor(inbox: Inbox, timelines: Timelines, traffic: Traffic, pendingInputs: PendingInputs, createdAtMs: number) {
@@ -35,12 +39,15 @@ export class MessageReceiver {
     this.#createdAtMs = createdAtMs;
   }
 
-  /** Number of undecodable messages since `welcome`. */
+  /** Number of messages since `welcome` that cannot be decoded or do not fit the race. */
   get undecodableMessages(): number {
     return this.#undecodableMessages;
   }
 
-  /** Decodes a message, applies it unless it is a `welcome`, and returns it. Returns null if it cannot be decoded. */
+  /**
+   * Decodes a message, applies it unless it is a `welcome`, and returns it. Returns null if it cannot be decoded or does not fit the
+   * race.
+   */
   receive(bytes: Uint8Array, nowMs: number): ServerMessage | null {
     const { welcome, states } = this.#inbox;
     this.#traffic.recordReceived(nowMs, bytes.length);
@@ -51,8 +58,21 @@ export class MessageReceiver {
     }
     const { message } = decoded;
     const completed = message.kind === 'state' && !isPackedState(bytes) ? this.#inbox.complete(message) : message;
+    if (!this.#fits(completed)) {
+      if (welcome) this.#undecodableMessages++;
+      return null;
+    }
     this.#apply(completed, nowMs);
     return completed;
+  }
+
+  /** Returns false for a message that the client cannot use in this race. */
+  #fits(message: ServerMessage): boolean {
+    if (message.kind === 'welcome') return hasSeat(message);
+    const { welcome } = this.#inbox;
+    if (message.kind !== 'state' || !welcome) return true;
+    if (this.#tuning?.welcome !== welcome) this.#tuning = { welcome, hash: hashTunings(welcome.tuning) };
+    return fitsRace(message, welcome, this.#tuning.hash);
   }
 
   #apply(message: ServerMessage, nowMs: number): void {
