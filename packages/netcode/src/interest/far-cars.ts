@@ -5,12 +5,14 @@
  *   - it is one of the NEAREST_CARS, the player's own car included, or
  *   - it is closer than CLOSE_M, so that it could soon touch the player's car, or
  *   - it is closer than VIEW_M and can be in view: ahead of the driver or behind it (a driver can look back), or where the gunner's
- *     barrel points.
+ *     barrel points, or
+ *   - the gunner may soon shoot at it: the barrel points nearly at it, and the gun reaches it.
  */
 import type { Role } from '@shotgun-rally/protocol';
 import { CAR, carOffset, type Pose, type WorldState } from '@shotgun-rally/sim';
 import { ANGLE_STEPS, atan2, lengthOf, radiansToSteps, turnBetween } from '@shotgun-rally/sim/math';
 import { type CarSet, carCountOf, createPose, hasCar, readPose, withCar, yawOf } from '@shotgun-rally/sim/state';
+import { SHOT } from '@shotgun-rally/sim/tuning';
 
 /** In a race with at most this many cars, none is far. */
 export const NEAREST_CARS = 8;
@@ -21,6 +23,9 @@ const VIEW_M = 100;
 /** Half of the widest horizontal field of view on a screen of 16:9, in 1/65536 turn. A driver's is that at full speed with boost. */
 const VIEW_HALF_ANGLE = { driver: (62 / 360) * ANGLE_STEPS, gunner: (48 / 360) * ANGLE_STEPS } as const;
 
+/** A gunner may soon shoot at a car within this angle of the barrel (1/65536 turn). */
+const AIM_HALF_ANGLE = (15 / 360) * ANGLE_STEPS;
+
 /** Returns the cars on the track that are far from the player with this role in `ownCar`. */
 export function farCars(state: WorldState, ownCar: number, role: Role): CarSet {
   if (carCountOf(state) <= NEAREST_CARS) return 0;
@@ -30,7 +35,10 @@ export function farCars(state: WorldState, ownCar: number, role: Role): CarSet {
     .sort((a, b) => a.distanceM - b.distanceM || a.car - b.car)
     .slice(NEAREST_CARS)
     .filter(({ distanceM, yaw }) => {
-      return distanceM >= CLOSE_M && !(distanceM < VIEW_M && isInView(role, Math.abs(turnBetween(direction, yaw))));
+      const angle = Math.abs(turnBetween(direction, yaw));
+      const isSeen = distanceM < VIEW_M && isInView(role, angle);
+      const isTarget = role === 'gunner' && distanceM < SHOT.rangeM && angle < AIM_HALF_ANGLE;
+      return distanceM >= CLOSE_M && !isSeen && !isTarget;
     })
     .reduce((far, { car }) => withCar(far, car), 0);
 }

@@ -56,8 +56,16 @@ describe('the cars that are far', () => {
 
   it("do not include a car within 100 m and 48° of the gunner's barrel", () => {
     const inView = [at(95, 90), at(95, 43), at(95, 137)];
-    const state = stateOf([...NEAREST, ...inView, at(105, 90), at(95, 41), at(95, 139), at(95, 270), ASIDE]);
+    const state = stateOf([...NEAREST, ...inView, at(105, 106), at(95, 41), at(95, 139), at(95, 270), ASIDE]);
     state[carOffset(0) + CAR.barrelYaw] = ANGLE_STEPS / 4;
     expect(carsIn(farCars(state, 0, 'gunner'))).toEqual([11, 12, 13, 14, 15]);
+  });
+
+  it("do not include a car within the gun's range of 160 m and 15° of the gunner's barrel", () => {
+    const targets = [at(155, 90), at(155, 76), at(155, 104)];
+    const state = stateOf([...NEAREST, ...targets, at(165, 90), at(155, 74), at(155, 106)]);
+    state[carOffset(0) + CAR.barrelYaw] = ANGLE_STEPS / 4;
+    expect(carsIn(farCars(state, 0, 'gunner'))).toEqual([11, 12, 13]);
+    expect(carsIn(farCars(state, 0, 'driver'))).toEqual([8, 9, 10, 11, 12, 13]);
   });
 });
