@@ -127,7 +127,8 @@ export class Simulation {
     const { inbox, pendingInputs } = this.#parts;
     const previous = this.#seat;
     const { timeline, states, newestState } = inbox;
-    const sources = { createWorld: this.#options.createWorld, timeline, states, prediction: this.#prediction };
+    const { createWorld, clock } = this.#options;
+    const sources = { createWorld, clock, timeline, states, prediction: this.#prediction };
     const seat = createSeat(welcome, sources, previous);
     this.#seat = seat;
     inbox.welcome = welcome;
@@ -158,7 +159,8 @@ export class Simulation {
       const input = seat.needsInput ? this.#takeInput(seat, targetTick, sampleInput) : NO_INPUT;
       seat.step(input, this.#effects);
     }
-    this.#effects.splice(0, this.#effects.length - MAX_KEPT_EFFECTS);
+    const tooMany = this.#effects.length - MAX_KEPT_EFFECTS;
+    if (tooMany > 0) this.#effects.splice(0, tooMany);
   }
 
   /**

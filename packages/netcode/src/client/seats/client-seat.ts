@@ -1,6 +1,7 @@
 /** The interface of a seat: what a client simulates and shows, depending on the role (driver, gunner or spectator). */
 import type { CorrectionCause, SeatInput, StateMessage } from '@shotgun-rally/protocol';
 import type { World, WorldEvent } from '@shotgun-rally/sim';
+import type { Clock } from '../../environment/clock.ts';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import type { TimelinePose } from '../../timeline/timeline-pose.ts';
 import type { ReceivedStates } from '../messages/received-states.ts';
@@ -21,6 +22,8 @@ export interface SeatOptions {
   readonly states: ReceivedStates;
   readonly rockets: RocketTracker;
   readonly prediction: PredictionSettings;
+  /** The client's own clock. */
+  readonly clock: Clock;
 }
 
 /** How well the player's car has been predicted since the player chose the current strategy. */

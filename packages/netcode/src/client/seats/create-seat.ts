@@ -1,6 +1,7 @@
 /** Creates the seat that the server's `welcome` assigns. */
 import type { WelcomeMessage } from '@shotgun-rally/protocol';
 import type { World } from '@shotgun-rally/sim';
+import type { Clock } from '../../environment/clock.ts';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import type { ReceivedStates } from '../messages/received-states.ts';
 import type { PredictionSettings } from '../prediction/strategies/prediction-settings.ts';
@@ -15,6 +16,7 @@ interface SeatSources {
   readonly timeline: PoseTimeline;
   readonly states: ReceivedStates;
   readonly prediction: PredictionSettings;
+  readonly clock: Clock;
 }
 
 /** Creates a seat. `previous` is the seat that the player leaves; its rockets are kept if both seats are in the same car. */

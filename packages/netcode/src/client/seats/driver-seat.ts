@@ -167,8 +167,8 @@ export class DriverSeat implements ClientSeat {
   }
 
   #strategyOptions(): StrategyOptions {
-    const { car, createWorld } = this.#options;
-    return { world: createWorld(), car, inputs: this.#inputs, expectInput: this.#settings.expectInput };
+    const { car, createWorld, clock } = this.#options;
+    return { world: createWorld(), car, inputs: this.#inputs, clock, expectInput: this.#settings.expectInput };
   }
 
   /** For ticks up to `tick` without an input of this client, assumes that the server repeats the last executed input. */

@@ -10,20 +10,18 @@
 import type { StateMessage } from '@shotgun-rally/protocol';
 import { type DriverInput, RACE, type WorldEvent, type WorldState } from '@shotgun-rally/sim';
 import { lengthOf } from '@shotgun-rally/sim/math';
-import { readVelocity, statesEqual } from '@shotgun-rally/sim/state';
+import { readVelocity, statesEqual, timeOfTick } from '@shotgun-rally/sim/state';
+import type { Clock } from '../../../environment/clock.ts';
 import { createTimelinePose, type TimelinePose } from '../../../timeline/timeline-pose.ts';
 import { CorrectionLog } from '../correction.ts';
 import { ErrorSmoother } from '../error-smoother.ts';
 import { Predictor } from '../predictor.ts';
+import { REPLAY_BUDGET_CAR_TICKS, ReplayBudget } from '../replay-budget.ts';
 import { LatestState } from './latest-state.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 
-/**
- * Maximum number of car-ticks (one car simulated for one tick) that one `reconcile` simulates again: 40 ticks of 16 cars. A
- * round trip of 400 ms needs 29 ticks. If raised, corrections finish earlier, but frames may take too long. The limit is on
- * work instead of time, so that a race gives the same result on every machine.
- */
-export const REPLAY_BUDGET_CAR_TICKS = 640;
+/** The time of a replay is checked after each of these parts. */
+const TICKS_AT_ONCE = 4;
 
 export class Rollback implements Strategy {
   readonly predictsRivals = true;
@@ -31,6 +29,8 @@ export class Rollback implements Strategy {
   readonly #predictor: Predictor;
   readonly #smoother: ErrorSmoother;
   readonly #newest = new LatestState();
+  readonly #budget = new ReplayBudget();
+  readonly #clock: Clock;
   readonly #cars: number;
   readonly #car: number;
   /** Simulated pose of each car at race time `#shownMs`, before the current correction; null for an empty slot. */
@@ -43,6 +43,7 @@ export class Rollback implements Strategy {
   constructor(options: StrategyOptions) {
     const { world, car } = options;
     this.#predictor = new Predictor(options);
+    this.#clock = options.clock ?? (() => 0);
     this.#smoother = new ErrorSmoother(world.cars, car);
     this.log = new CorrectionLog(car);
     this.#cars = world.cars;
@@ -122,46 +123,58 @@ export class Rollback implements Strategy {
 
   /** Fills `#posesBefore`. Call before a replay changes the states. */
   #rememberPoses(): void {
-    for (let car = 0; car < this.#cars; car++) this.#posesBefore[car] = this.#poseAtShownTime(car);
+    for (let car = 0; car < this.#cars; car++) this.#posesBefore[car] = this.#poseAt(car, this.#shownMs);
   }
 
   #replay(): void {
     const { tick } = this;
-    if (!this.#predictor.replay(this.#affordableTicks())) {
+    const newestBefore = this.#poseAt(this.#car, timeOfTick(tick));
+    this.#replayPart();
+    if (this.#predictor.isReplaying) {
       this.#isOverBudget = true;
       return;
     }
     // If the server state was newer than the prediction, time has jumped as well, and nothing is hidden.
     if (this.tick === tick) for (let car = 0; car < this.#cars; car++) this.#absorb(car);
-    if (this.#isOverBudget) this.log.count({ cause: 'budget', errorM: this.#correctedM(this.#car) });
+    const errorM = distanceBetween(newestBefore, this.#poseAt(this.#car, timeOfTick(tick)));
+    if (this.#isOverBudget && errorM > 0) this.log.count({ cause: 'budget', errorM });
     this.#isOverBudget = false;
   }
 
-  /** Number of ticks that the budget allows for the number of simulated cars. */
-  #affordableTicks(): number {
-    return Math.floor(REPLAY_BUDGET_CAR_TICKS / Math.max(this.#predictor.simulatedCars, 1));
+  /** Replays as many ticks as the budget allows. */
+  #replayPart(): void {
+    const cars = Math.max(this.#predictor.simulatedCars, 1);
+    const maxTicks = Math.floor(REPLAY_BUDGET_CAR_TICKS / cars);
+    const { replayedTicks } = this.#predictor;
+    const startMs = this.#clock();
+    let ticks = 0;
+    let elapsedMs = 0;
+    do {
+      this.#predictor.replay(Math.min(TICKS_AT_ONCE, maxTicks - ticks));
+      ticks = this.#predictor.replayedTicks - replayedTicks;
+      elapsedMs = this.#clock() - startMs;
+    } while (this.#predictor.isReplaying && ticks < maxTicks && !this.#budget.isTimeUp(ticks, elapsedMs));
+    this.#budget.record(ticks * cars, elapsedMs);
   }
 
   /** Makes the smoother hide the jump of a corrected car. */
   #absorb(car: number): void {
     const before = this.#posesBefore[car];
-    const after = this.#poseAtShownTime(car);
+    const after = this.#poseAt(car, this.#shownMs);
     if (before && after) this.#smoother.absorb(car, before, after);
     else this.#smoother.reset(car);
   }
 
-  #poseAtShownTime(car: number): TimelinePose | null {
+  /** Returns the simulated pose of a car at race time `timeMs`; null if there is none. */
+  #poseAt(car: number, timeMs: number): TimelinePose | null {
     const pose = createTimelinePose();
-    return this.sample(car, this.#shownMs, pose) ? pose : null;
+    return this.sample(car, timeMs, pose) ? pose : null;
   }
+}
 
-  /** Distance (m) by which the replay has moved a simulated car. */
-  #correctedM(car: number): number {
-    const before = this.#posesBefore[car];
-    const after = this.#poseAtShownTime(car);
-    if (!before || !after) return 0;
-    return lengthOf(after.x - before.x, after.y - before.y, after.z - before.z);
-  }
+/** Returns the distance (m) between two poses; 0 if there is no such pose. */
+function distanceBetween(from: TimelinePose | null, to: TimelinePose | null): number {
+  return from && to ? lengthOf(to.x - from.x, to.y - from.y, to.z - from.z) : 0;
 }
 
 // Reused between calls.

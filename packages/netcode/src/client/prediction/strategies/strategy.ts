@@ -1,6 +1,7 @@
 /** The interface of a prediction strategy: a way to predict the player's car and to hide corrections of the prediction. */
 import type { StateMessage } from '@shotgun-rally/protocol';
 import type { DriverInput, World, WorldEvent, WorldState } from '@shotgun-rally/sim';
+import type { Clock } from '../../../environment/clock.ts';
 import type { TickRing } from '../../../timeline/tick-ring.ts';
 import type { TimelinePose } from '../../../timeline/timeline-pose.ts';
 import type { CorrectionLog } from '../correction.ts';
@@ -16,6 +17,11 @@ export interface StrategyOptions {
   readonly inputs: TickRing<DriverInput>;
   /** Guesses the inputs of other drivers. If absent, every driver is assumed to repeat the last known input. */
   readonly expectInput?: ExpectInput | undefined;
+  /**
+   * Measures how long it takes to simulate ticks again, which is limited on a slow machine. If it is absent, or does not move
+   * during a call, only the number of ticks is limited.
+   */
+  readonly clock?: Clock | undefined;
 }
 
 /**

@@ -1,7 +1,9 @@
 /** The rollback strategy: a budget limits how many ticks are re-simulated (replayed) at once. */
-import { timeOfTick } from '@shotgun-rally/sim/state';
+import { CAR, readField } from '@shotgun-rally/sim';
+import { timeOfTick, writeCar } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
-import { REPLAY_BUDGET_CAR_TICKS, Rollback } from '../../../../src/client/prediction/strategies/rollback.ts';
+import { Rollback } from '../../../../src/client/prediction/strategies/rollback.ts';
+import type { StrategyOptions } from '../../../../src/client/prediction/strategies/strategy.ts';
 import { distance, StrategyHarness, total } from './strategy-harness.ts';
 
 const createHarness = (aheadTicks: number, cars: number, distantCars = 0) =>
@@ -29,10 +31,6 @@ function replayAfterPush(harness: ReturnType<typeof createHarness>): number[] {
 }
 
 describe('the replay budget', () => {
-  it('is 40 ticks of 16 cars', () => {
-    expect(REPLAY_BUDGET_CAR_TICKS).toBe(40 * 16);
-  });
-
   it('covers a replay of 12 ticks of 8 cars at once', () => {
     const harness = createHarness(12, 8);
     expect(replayAfterPush(harness)).toEqual([12]);
@@ -47,6 +45,20 @@ describe('the replay budget', () => {
     expect(harness.strategy.log.counts).toMatchObject({ unexplained: 0, budget: 1 });
     expect(total(harness.strategy.log.counts)).toBe(2);
     expect([...harness.strategy.state]).toEqual([...harness.futureServerState()]);
+  });
+
+  it('counts no correction if a spread replay changes only a rival', () => {
+    const harness = createHarness(120, 8, 1);
+    harness.run(30);
+    writeCar(harness.server.state, 7, CAR.vz, readField(harness.server.state, 7, 'vz') + 1);
+    harness.run(1);
+    harness.deliver();
+    expect(harness.strategy.isReplaying).toBe(true);
+    harness.run(1);
+    harness.strategy.reconcile();
+    expect(harness.strategy.isReplaying).toBe(false);
+    expect([...harness.strategy.state]).toEqual([...harness.futureServerState()]);
+    expect(total(harness.strategy.log.counts)).toBe(0);
   });
 
   it('allows 120 ticks at once with 2 cars, but only 64 with 16 cars of which 6 are far', () => {
@@ -97,5 +109,26 @@ describe('the replay budget', () => {
       harness.strategy.reconcile();
     }
     expect([...harness.strategy.state]).toEqual([...harness.futureServerState()]);
+  });
+
+  it('limits the time of each part of a replay on a machine that takes 1 ms per tick', () => {
+    let elapsedMs = () => 0;
+    const create = (options: StrategyOptions) => new Rollback(options);
+    const harness = new StrategyHarness({ create, aheadTicks: 30, cars: 8, clock: () => elapsedMs() });
+    elapsedMs = () => harness.strategy.replayedTicks;
+    const longestPart = (ticks: number): number => {
+      let longest = 0;
+      for (let tick = 0; tick < ticks; tick++) {
+        const { replayedTicks } = harness.strategy;
+        harness.push(0.1);
+        harness.run(1);
+        harness.deliver();
+        longest = Math.max(longest, harness.strategy.replayedTicks - replayedTicks);
+      }
+      return longest;
+    };
+    expect(longestPart(100)).toBe(30);
+    // After 4 ticks 4 ms have passed, and after 8 ticks 8 ms, which is more than 6 ms.
+    expect(longestPart(100)).toBe(8);
   });
 });

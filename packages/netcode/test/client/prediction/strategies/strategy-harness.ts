@@ -16,7 +16,7 @@ import {
 } from '@shotgun-rally/sim';
 import { AXIS_MAX, timeOfTick, writeCar } from '@shotgun-rally/sim/state';
 import type { Strategy, StrategyOptions } from '../../../../src/client/prediction/strategies/strategy.ts';
-import { createTimelinePose, type TimelinePose } from '../../../../src/index.ts';
+import { type Clock, createTimelinePose, type TimelinePose } from '../../../../src/index.ts';
 import { TickRing } from '../../../../src/timeline/tick-ring.ts';
 import { OVAL } from '../../../testing/oval-match.ts';
 
@@ -38,6 +38,8 @@ interface HarnessOptions<Kind extends Strategy> {
   readonly cars?: number;
   /** How many cars stand on the other side of the track instead of on the grid: those with the highest numbers. */
   readonly distantCars?: number;
+  /** The strategy's clock. */
+  readonly clock?: Clock;
   /** The input of all drivers in a tick; full throttle if absent. */
   readonly driverInput?: (tick: number) => DriverInput;
 }
@@ -56,11 +58,11 @@ export class StrategyHarness<Kind extends Strategy> {
 
   /** Starts with the cars at rest on the grid, and with a strategy that agrees with the server. */
   constructor(options: HarnessOptions<Kind>) {
-    const { create, aheadTicks, cars = 1, distantCars = 0, driverInput = () => FULL_THROTTLE } = options;
+    const { create, aheadTicks, clock, cars = 1, distantCars = 0, driverInput = () => FULL_THROTTLE } = options;
     this.driverInput = driverInput;
     const world = { track: OVAL, cars, seed: 1 };
     this.server = new World(world);
-    this.strategy = create({ world: new World(world), car: 0, inputs: this.#inputs });
+    this.strategy = create({ world: new World(world), car: 0, inputs: this.#inputs, clock });
     this.#aheadTicks = aheadTicks;
     this.server.step(
       [],
