@@ -10,6 +10,7 @@ import {
   type GameEvent,
   type InputRun,
 } from '@shotgun-rally/protocol';
+import { TICK_MS } from '@shotgun-rally/sim';
 import type { GameClientOptions } from './client-options.ts';
 import type { Inbox } from './inbox.ts';
 import { PendingCall } from './pending-call.ts';
@@ -23,7 +24,10 @@ const PING_EVERY_MS = 250;
 const FIRST_PING_EVERY_MS = 30;
 /** At least this many ticks are between two acknowledgements of events and roster. */
 const ACKNOWLEDGE_EVERY_TICKS = 4;
-/** A page that has sent no `inputs` for this long (ms) is not running. Then it acknowledges the newest state once per this time. */
+/**
+ * A page that has sent no `inputs` for this long (ms), and for two of its intervals, is not running. Then it acknowledges the newest
+ * state once per this time.
+ */
 const PAUSED_AFTER_MS = 150;
 
 export class Outbox {
@@ -101,7 +105,8 @@ export class Outbox {
    * messages still arrive. Without the acknowledgement, snapshots would be differences from an old state, which are large.
    */
   acknowledgeIfPaused(nowMs: number): void {
-    const isPaused = nowMs - this.#inputsMessageSentAtMs >= PAUSED_AFTER_MS;
+    const intervalMs = (this.#inbox.welcome?.inputEveryTicks ?? 1) * TICK_MS;
+    const isPaused = nowMs - this.#inputsMessageSentAtMs >= Math.max(PAUSED_AFTER_MS, 2 * intervalMs);
     if (isPaused && this.#inbox.role !== 'spectator') this.#sendRuns([], this.#inbox.stateTick);
   }
 
