@@ -4,7 +4,7 @@
  *   silent                      no `inputs` for SILENCE_MAX_MS: the connection is closed
  *   disconnected, has played    the seat is reserved for SEAT_KEPT_MS, or until somebody else needs the place
  *   disconnected, not played    leaves at once, because reservations without playing would block a room
- *   reserved by the last race   as disconnected, but also without having played for RETURN_MS, to connect again
+ *   reserved by the last race   as disconnected; without having played, until RETURN_MS after the last message
  *   idle while others wait      no changed input, choice or call for a minute, or `idleMaxMs`: leaves
  *   voted out                   leaves, and is banned
  */
@@ -22,7 +22,7 @@ const SILENCE_MAX_MS = 10_000;
 const IDLE_MAX_MS = 60_000;
 /** After the room has refused a person, that person counts as waiting for this long (ms). */
 const WAITING_MS = 10_000;
-/** People who have not played have this long (ms) to connect again when the next race of the room begins. */
+/** If the room begins its next race, people who have not played can connect again until this long (ms) after their last message. */
 const RETURN_MS = 10_000;
 
 export interface AttendanceOptions {
