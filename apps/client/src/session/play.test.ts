@@ -78,6 +78,15 @@ describe('play', () => {
     expect(screenIds).toEqual(['connecting', 'lost-server']);
   });
 
+  it('play rejoins with the seat token if the browser forbids storage', async () => {
+    vi.stubGlobal('window', {});
+    const { hellos } = await playThrough([
+      { isWelcomed: true, end: { kind: 'bye', reason: 'nextRace', text: '' } },
+      { isWelcomed: false, end: SEAT_TAKEN },
+    ]);
+    expect(hellos.map((hello) => hello.token)).toEqual(['', 'secret']);
+  });
+
   it('play rejoins with the new token of a server that was restarted', async () => {
     const { hellos } = await playThrough([
       { isWelcomed: true, end: { kind: 'lost', token: 'another' } },

@@ -28,6 +28,12 @@ export async function play(
   connect: Connect,
 ): Promise<Problem> {
   const tokenKey = `seat ${helloFields.room} ${helloFields.role} ${helloFields.car}`;
+  // The storage keeps the token for a reload of the page, if the browser allows it.
+  let token = readStorage('sessionStorage', tokenKey);
+  const keepToken = (newToken: string): void => {
+    token = newToken;
+    writeStorage('sessionStorage', tokenKey, newToken);
+  };
   let hasJoined = false;
   let isNextRace = false;
   let movedTo = '';
@@ -43,16 +49,15 @@ export async function play(
       else screens.wait('no-server', title, `${text} ${attempt}`, `${text} ${attempt}`);
     }, movedTo);
     if ('advice' in link) return link;
-    const token = readStorage('sessionStorage', tokenKey);
     const end = await game.race(
       link,
       { kind: 'hello', version: PROTOCOL_VERSION, ...helloFields, token },
       (welcome) => {
         hasJoined = true;
-        writeStorage('sessionStorage', tokenKey, welcome.token);
+        keepToken(welcome.token);
       },
     );
-    if (end.kind === 'lost' && end.token) writeStorage('sessionStorage', tokenKey, end.token);
+    if (end.kind === 'lost' && end.token) keepToken(end.token);
     const bye = end.kind === 'bye' ? end : null;
     isNextRace = bye?.reason === 'nextRace';
     const address = bye?.reason === 'otherServer' ? bye.text : '';
