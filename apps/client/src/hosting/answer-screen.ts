@@ -3,7 +3,7 @@ import { shareLink } from '../lobby/share-link.ts';
 import { ANSWER_FRAGMENT } from '../page/fragments.ts';
 import { element } from '../ui/dom.ts';
 import { qrCode } from '../ui/qr-code.ts';
-import type { Screens } from '../ui/screens.ts';
+import { otherWaysToPlay, type Screens } from '../ui/screens.ts';
 import { ANSWER_WITHIN, answerChannel } from './answer-channel.ts';
 import { OTHER_WAYS } from './guest-problems.ts';
 
@@ -27,6 +27,7 @@ export function showAnswer(screens: Screens, code: string): void {
       textContent: 'The host opens the link, or pastes it under "Invite a friend". Keep this page open.',
     }),
     element('p', { className: 'advice', textContent: `If nothing happens within 30 s, try ${OTHER_WAYS}` }),
+    element('p', { className: 'other-ways' }, ...otherWaysToPlay()),
   );
   card.role = 'status';
   screens.show(card);

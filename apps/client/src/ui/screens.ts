@@ -55,10 +55,7 @@ export class Screens {
       if (!waiting.longText) return;
       waiting.isLong = true;
       line.textContent = waiting.longText;
-      card.append(
-        element('a', { href: location.pathname, textContent: startPage.label }),
-        element('a', { href: '?solo=1', textContent: 'Race against bots' }),
-      );
+      card.append(...otherWaysToPlay());
     }, LONG_WAIT_MS);
     return waiting;
   }
@@ -96,6 +93,12 @@ export class Screens {
     });
   }
 }
+
+/** Creates links for a player who no longer wants to wait. */
+export const otherWaysToPlay = (): HTMLAnchorElement[] => [
+  element('a', { href: location.pathname, textContent: startPage.label }),
+  element('a', { href: '?solo=1', textContent: 'Race against bots' }),
+];
 
 /** Unlocks the pointer, which some browsers cannot lock, and closes the dialogs, which would cover a screen. */
 function freePointer(): void {
