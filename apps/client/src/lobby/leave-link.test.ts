@@ -15,6 +15,10 @@ it('the lobby after a race offers its room if it has a link, and forgets the sea
   expect(urlAfter('?solo&bots=3', false)).toBe('/rally/');
 });
 
+it('the lobby after a race knows the name in the address', () => {
+  expect(urlAfter('?room=OLD&name=Ann', true)).toBe('/rally/?room=RALLY&name=Ann');
+});
+
 it('the lobby after a race connects and draws as the race did', () => {
   expect(urlAfter('?host=1&stun=a.example&rendezvous=b.example&quality=low&transport=ws', false)).toBe(
     '/rally/?stun=a.example&rendezvous=b.example&quality=low&transport=ws',

@@ -2,8 +2,8 @@
 import { element } from '../ui/dom.ts';
 import type { RoomPanelModel } from './room-panel-model.ts';
 
-/** The parameters of the address that say how the page connects and draws, in every race. */
-const KEPT = ['stun', 'rendezvous', 'transport', 'quality'];
+/** The parameters of the address that hold in every race: the player's name, and how the page connects and draws. */
+const KEPT = ['name', 'stun', 'rendezvous', 'transport', 'quality'];
 
 /** Returns the address of the lobby, with the room code if that helps to join again. */
 export function leaveUrl({ roster, hasLink }: Pick<RoomPanelModel, 'roster' | 'hasLink'>): string {

@@ -1,7 +1,7 @@
 /** How the player can leave the race that is shown. */
 export interface RaceExit {
-  /** The address of the lobby. */
-  readonly url: string;
+  /** Returns the address of the lobby. It has the name that the page's address has now. */
+  readonly url: () => string;
   /** A solo race can also start again. */
   readonly isSolo: boolean;
 }

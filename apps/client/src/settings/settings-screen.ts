@@ -100,7 +100,7 @@ function contents(store: SettingsStore, exit: RaceExit | null, buttons: readonly
 /** Creates the buttons that leave the race, and that start a solo race again. */
 function exitButtons(exit: RaceExit | null): HTMLButtonElement[] {
   if (!exit) return [];
-  const leave = button('Leave the race', '', () => location.assign(exit.url));
+  const leave = button('Leave the race', '', () => location.assign(exit.url()));
   leave.id = 'leave-race';
   if (!exit.isSolo) return [leave];
   const again = button('Start again', '', () => location.reload());
