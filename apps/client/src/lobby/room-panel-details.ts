@@ -21,11 +21,17 @@ export function createDetails(model: RoomPanelModel, isHost: boolean, { choose }
     element('ol', {}, ...roster.cars.map((car) => createCarLine(car, model, choose))),
     spectators.length > 0 ? element('p', { textContent: `Watching: ${spectators.join(', ')}` }) : null,
     isHost
-      ? setupForm(roster.setup, model.cars, (setup) => choose({ setup }))
+      ? setupForm(roster.setup, botCarsMaxOf(model), (setup) => choose({ setup }))
       : element('p', { className: 'setup', textContent: setupText(roster.setup) }),
     model.hasLink ? createInvitation({ ...model, car: ownCarOf(model) }) : null,
   ];
   return details.filter((detail) => detail !== null);
+}
+
+/** Returns how many cars of the next race can have two bots: a car with people has none, whatever the setup says. */
+function botCarsMaxOf({ roster, cars }: RoomPanelModel): number {
+  const carsWithPeople = new Set(roster.people.map(({ car }) => car).filter((car) => car >= 0));
+  return Math.max(cars - carsWithPeople.size, roster.setup.botCars);
 }
 
 function seatText({ role, car, participantRole }: RoomPanelModel): string {

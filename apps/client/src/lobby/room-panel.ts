@@ -4,6 +4,7 @@
  */
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { carCountOf } from '@shotgun-rally/sim/state';
+import { paintOf } from '../look/liveries.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
 import type { RaceExit } from '../settings/race-exit.ts';
 import { keepingFocus } from '../ui/dom.ts';
@@ -61,7 +62,7 @@ export class RoomPanel implements Presenter {
   get exit(): RaceExit | null {
     const roster = this.#moment?.roster;
     const { isSolo } = this.#kind;
-    return roster ? { url: leaveUrl({ roster, ...this.#kind }), isSolo } : null;
+    return roster ? { url: () => leaveUrl({ roster, ...this.#kind }), isSolo } : null;
   }
 
   /** Opens the panel before a race. */
@@ -89,9 +90,7 @@ export class RoomPanel implements Presenter {
 
   /** Builds the panel again only if the model has changed. */
   #update(model: RoomPanelModel | null): void {
-    const key = model
-      ? `${this.#actions.toggleKey()} ${model.car} ${model.role} ${model.participantRole} ${model.isFinished} ${model.isOpen}`
-      : '';
+    const key = model ? this.#keyOf(model) : '';
     // Each race numbers its rosters from the start, so an equal number does not mean the same roster.
     if (model?.roster === this.#shown?.roster && key === this.#shownKey) return;
     this.#shown = model;
@@ -103,6 +102,13 @@ export class RoomPanel implements Presenter {
       this.#panel?.remove();
       this.#panel = null;
     }
+  }
+
+  /** Returns a text with all that the panel shows, except the roster. */
+  #keyOf({ roster, car, role, participantRole, isFinished, isOpen }: RoomPanelModel): string {
+    // The player may change the colours of the teams in the settings.
+    const colours = roster.cars.map(paintOf).join();
+    return `${this.#actions.toggleKey()} ${car} ${role} ${participantRole} ${isFinished} ${isOpen} ${colours}`;
   }
 
   /**

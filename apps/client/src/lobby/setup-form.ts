@@ -20,8 +20,11 @@ export const setupText = ({ trackName, laps, botCars, botLevel, weapons }: RaceS
 /** Changes some members of the setup. */
 type Change = (changed: Partial<RaceSetup>) => void;
 
-/** Creates the form for a race of `cars` slots. `onChange` receives the complete setup after each change. */
-export function setupForm(setup: RaceSetup, cars: number, onChange: (setup: RaceSetup) => void): HTMLElement {
+/**
+ * Creates the form for a race with up to `botCarsMax` cars for bots. `onChange` receives the complete setup after each
+ * change.
+ */
+export function setupForm(setup: RaceSetup, botCarsMax: number, onChange: (setup: RaceSetup) => void): HTMLElement {
   // The server answers within 2 s. Until then, the next change must not undo the one before it.
   let requested = setup;
   const change: Change = (changed) => {
@@ -34,16 +37,20 @@ export function setupForm(setup: RaceSetup, cars: number, onChange: (setup: Race
     'fieldset',
     { className: 'setup' },
     element('legend', { textContent: 'Race setup' }),
-    ...dropdowns(setup, cars, change),
+    ...dropdowns(setup, botCarsMax, change),
     row('Weapons', weapons),
   );
 }
 
-function dropdowns({ trackName, laps, botCars, botLevel }: RaceSetup, cars: number, change: Change): HTMLElement[] {
+function dropdowns(
+  { trackName, laps, botCars, botLevel }: RaceSetup,
+  botCarsMax: number,
+  change: Change,
+): HTMLElement[] {
   const tracks = TRACK_NAMES.map((name) => [name, titleOf(name)] as const);
   const lapCounts = [...new Set([...LAP_CHOICES, laps])].sort((a, b) => a - b);
   const lapOptions = lapCounts.map((count) => [count, counted(count, 'lap')] as const);
-  const botOptions = Array.from({ length: cars + 1 }, (_, count) => [count, String(count)] as const);
+  const botOptions = Array.from({ length: botCarsMax + 1 }, (_, count) => [count, String(count)] as const);
   const levels = BOT_LEVEL_NAMES.map((level) => [level, capitalised(level)] as const);
   return [
     row(
