@@ -3,7 +3,7 @@ import { cleanPlayerName, ROOM_CODE_LENGTH_MAX, type Role, UNLISTED_ROOM_PREFIX 
 import type { CarModelName } from '@shotgun-rally/sim/tuning';
 import { MODEL_NAMES } from '../look/car-models.ts';
 import type { ClientConfig } from '../page/config.ts';
-import { readStorage } from '../page/storage.ts';
+import { readStorage, writeStorage } from '../page/storage.ts';
 
 /** The seat that the player asks for. */
 export interface SeatRequest {
@@ -19,10 +19,11 @@ export interface SeatRequest {
 /** Characters of generated room codes: letters and digits without I, O, 0 and 1, which look alike. */
 const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 5;
+
 /** Returns the seat that the page link asks for. Without a room or a name (in the link or remembered), generates one. */
 export function requestedSeat(config: ClientConfig): SeatRequest {
   return {
-    name: config.name || cleanPlayerName(readStorage('localStorage', 'name')) || generateName(),
+    name: config.name || cleanPlayerName(readStorage('localStorage', 'name')) || newName(),
     room: config.room || (config.private ? generateUnlistedCode() : generateRoomCode()),
     role: config.role,
     car: config.car,
@@ -42,4 +43,9 @@ function randomCharacters(length: number): string {
   return Array.from(bytes, (byte) => CODE_CHARACTERS[byte % CODE_CHARACTERS.length]!).join('');
 }
 
-const generateName = (): string => `Player ${Math.floor(Math.random() * 90) + 10}`;
+/** Generates a name, and stores it, so that the settings show it and a reload of the page keeps it. */
+function newName(): string {
+  const name = `Player ${Math.floor(Math.random() * 90) + 10}`;
+  writeStorage('localStorage', 'name', name);
+  return name;
+}
