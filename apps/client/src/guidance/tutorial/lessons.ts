@@ -63,7 +63,7 @@ const GUNNER_LESSONS: readonly Lesson[] = [
   { name: 'aim', amount: ({ turned }) => turned, goal: 1.2 },
   {
     name: 'follow',
-    isPossible: ({ hasRival }) => hasRival,
+    isPossible: ({ hasRival, hasWeapons }) => hasRival && hasWeapons,
     amount: ({ isOnTarget }, delta) => (isOnTarget ? delta : 0),
     goal: 0.5,
   },

@@ -107,7 +107,7 @@ describe('the lessons of a gunner', () => {
     const followed = after(1, { ...IDLE_GUNNER, isOnTarget: true }, aimed);
     const cooled = after(1, { ...IDLE_GUNNER, heat: 0.5 }, followed);
     expect(currentLesson(aimed, { ...IDLE_GUNNER, hasRival: false })?.name).toBe('heat');
-    expect(currentLesson(followed, { ...IDLE_GUNNER, hasWeapons: false })?.name).toBe('call');
+    expect(currentLesson(aimed, { ...IDLE_GUNNER, hasWeapons: false })?.name).toBe('call');
     expect(currentLesson(cooled, { ...IDLE_GUNNER, rockets: 0 })?.name).toBe('call');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bindingName, type TouchDevice } from '../../input/binding-name.ts';
 import { NO_DEVICE } from '../../input/device.ts';
 import type { DeviceName } from '../../race/moment.ts';
-import { DEFAULT_GAMEPAD, DEFAULT_KEYS } from '../../settings/bindings.ts';
+import { type Action, DEFAULT_GAMEPAD, DEFAULT_KEYS } from '../../settings/bindings.ts';
 import { rebindGamepad, rebindKey } from '../../settings/rebind.ts';
 import type { LessonName } from './lessons.ts';
 import { promptOf } from './prompts.ts';
@@ -12,7 +12,8 @@ const touch: TouchDevice = { ...NO_DEVICE, symbolOf: (action) => (action === 'ro
 
 /** Returns the names of the controls in a prompt. */
 function controlsIn(lesson: LessonName, device: DeviceName, keys = DEFAULT_KEYS, pad = DEFAULT_GAMEPAD) {
-  return promptOf(lesson, { device, nameOf: (action) => bindingName(action, device, { keys, pad }, touch) }).controls;
+  const bindings = { device, nameOf: (action: Action) => bindingName(action, device, { keys, pad }, touch) };
+  return promptOf(lesson, bindings, { automaticThrottle: false }).controls;
 }
 
 describe('promptOf', () => {
@@ -29,5 +30,14 @@ describe('promptOf', () => {
     expect(controlsIn('drift', 'keyboard', rebindKey(DEFAULT_KEYS, 'drift', 'KeyF'))).toEqual(['F']);
     expect(controlsIn('heat', 'keyboard', rebindKey(DEFAULT_KEYS, 'fire', 'KeyF'))).toEqual(['F', 'Left click']);
     expect(controlsIn('boost', 'gamepad', DEFAULT_KEYS, rebindGamepad(DEFAULT_GAMEPAD, 'boost', 4))).toEqual(['LB']);
+  });
+
+  it('promptOf asks for no throttle while the automatic throttle is on', () => {
+    const bindings = { device: 'keyboard', nameOf: (action: Action) => action } as const;
+    expect(promptOf('throttle', bindings, { automaticThrottle: false }).text).toBe('Hold to drive');
+    expect(promptOf('throttle', bindings, { automaticThrottle: true })).toEqual({
+      controls: [],
+      text: 'Automatic throttle is on: you only steer',
+    });
   });
 });

@@ -1,6 +1,7 @@
 /** The text of each prompt, with what the player presses or moves on the device that the player used last. */
 import type { PlayerControls } from '../../race/moment.ts';
 import type { Action } from '../../settings/bindings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import type { LessonName } from './lessons.ts';
 
 export interface Prompt {
@@ -12,8 +13,14 @@ export interface Prompt {
 /** What `promptOf` needs to know about the player's devices. */
 type Bindings = Pick<PlayerControls, 'device' | 'nameOf'>;
 
-const PROMPTS: Readonly<Record<LessonName, (bindings: Bindings) => Prompt>> = {
-  throttle: ({ nameOf }) => ({ controls: [nameOf('throttle')], text: 'Hold to drive' }),
+/** The assists that change what a prompt says. */
+type PromptAssists = Pick<Settings, 'automaticThrottle'>;
+
+const PROMPTS: Readonly<Record<LessonName, (bindings: Bindings, assists: PromptAssists) => Prompt>> = {
+  throttle: ({ nameOf }, { automaticThrottle }) =>
+    automaticThrottle
+      ? { controls: [], text: 'Automatic throttle is on: you only steer' }
+      : { controls: [nameOf('throttle')], text: 'Hold to drive' },
   brake: ({ nameOf }) => ({ controls: [nameOf('brake')], text: 'Hold to brake, then to reverse' }),
   drift: ({ nameOf }) => ({ controls: [nameOf('drift')], text: 'Drift while you steer: a slide fills the boost' }),
   boost: ({ nameOf }) => ({ controls: [nameOf('boost')], text: 'Boost to gain speed' }),
@@ -30,7 +37,8 @@ const PROMPTS: Readonly<Record<LessonName, (bindings: Bindings) => Prompt>> = {
   call: ({ nameOf }) => ({ controls: [nameOf('look')], text: 'Tell your driver to look where you aim' }),
 };
 
-export const promptOf = (lesson: LessonName, bindings: Bindings): Prompt => PROMPTS[lesson](bindings);
+export const promptOf = (lesson: LessonName, bindings: Bindings, assists: PromptAssists): Prompt =>
+  PROMPTS[lesson](bindings, assists);
 
 function aimPrompt({ device, nameOf }: Bindings): Prompt {
   if (device === 'touch') return { controls: [], text: 'Drag across the screen to aim' };
