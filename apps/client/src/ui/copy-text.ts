@@ -18,8 +18,8 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'off-screen';
-  // While a dialog is open, nothing outside it can be selected.
-  (focused?.closest('dialog') ?? document.body).append(area);
+  // While a dialog is open, nothing outside it can be selected. In Safari, the button that was clicked has no focus.
+  (focused?.closest('dialog') ?? document.querySelector('dialog[open]') ?? document.body).append(area);
   area.select();
   const isCopied = document.execCommand('copy');
   area.remove();
