@@ -90,6 +90,11 @@ export class ContinuousSounds {
   }
 
   #adjustEngine(voice: Voice, view: CarView, gain: number, pan: number): void {
+    // A car that is too far away to be heard keeps its last pitch.
+    if (gain === 0) {
+      voice.level.glideTo(0);
+      return;
+    }
     const speed = Math.hypot(view.vx, view.vy, view.vz);
     const { gear, revs, load } = engineSound(speed, view.throttle ?? UNKNOWN_THROTTLE, view.isBoosting, voice.gear);
     voice.gear = gear;

@@ -30,6 +30,24 @@ export class TextSlot {
   }
 }
 
+/** A style property of an element. Reading it from the element to compare would return other texts, such as `rgb(...)` for a colour. */
+export class StyleSlot {
+  readonly #style: CSSStyleDeclaration;
+  readonly #name: 'color' | 'opacity' | 'rotate' | 'transform';
+  #shownValue = '';
+
+  constructor(element: HTMLElement, name: 'color' | 'opacity' | 'rotate' | 'transform') {
+    this.#style = element.style;
+    this.#name = name;
+  }
+
+  set(value: string): void {
+    if (value === this.#shownValue) return;
+    this.#shownValue = value;
+    this.#style[this.#name] = value;
+  }
+}
+
 /** The length of a bar changes in steps of 1/BAR_STEPS. */
 const BAR_STEPS = 200;
 /** Bars below this share are marked as low. */

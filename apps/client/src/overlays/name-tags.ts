@@ -2,7 +2,7 @@
 import { createRay } from '@shotgun-rally/sim/math';
 import { groundOf } from '@shotgun-rally/sim/track';
 import type { Project } from '../hud/hud-markers.ts';
-import { addElement, TextSlot } from '../hud/slots.ts';
+import { addElement, StyleSlot, TextSlot } from '../hud/slots.ts';
 import type { Moment } from '../race/moment.ts';
 import { setHidden } from '../ui/dom.ts';
 import { type CarOnScreen, chooseTags, distanceToOwnCar, type Screen } from './choose-tags.ts';
@@ -24,10 +24,10 @@ const WHEELS_BELOW_M = 0.5;
 
 interface Tag {
   readonly element: HTMLElement;
-  readonly colour: HTMLElement;
   readonly text: TextSlot;
-  shownOpacity: string;
-  shownTransform: string;
+  readonly colour: StyleSlot;
+  readonly opacity: StyleSlot;
+  readonly transform: StyleSlot;
 }
 
 export class NameTags {
@@ -64,25 +64,25 @@ export class NameTags {
     if (!point) return;
     const tag = this.#tags.get(car) ?? this.#create(car);
     tag.text.set(name);
-    if (tag.colour.style.color !== colour) tag.colour.style.color = colour;
+    tag.colour.set(colour);
     const fade = Math.max(0, Math.min(1, distanceM / CLEAR_M - 1));
     const clear = Math.min(1, distanceToOwnCar(rival, screen) / BESIDE_OWN_PX);
-    const opacity = (clear * (1 - fade * (1 - FAINT))).toFixed(2);
-    if (opacity !== tag.shownOpacity) tag.element.style.opacity = opacity;
-    tag.shownOpacity = opacity;
+    tag.opacity.set((clear * (1 - fade * (1 - FAINT))).toFixed(2));
     // The style sheet moves the tag up and to the left by its own size.
-    const transform = `translate(${halfPixels(point.x * width)}px, ${halfPixels(point.y * height)}px)`;
-    if (transform !== tag.shownTransform) tag.element.style.transform = transform;
-    tag.shownTransform = transform;
+    tag.transform.set(`translate(${halfPixels(point.x * width)}px, ${halfPixels(point.y * height)}px)`);
   }
 
   #create(car: number): Tag {
-    const tag = addElement(this.#root, 'name-tag');
-    const colour = addElement(tag, 'name-tag-colour', 'i');
-    const text = new TextSlot(addElement(tag, 'name-tag-text', 'span'));
-    const created = { element: tag, colour, text, shownOpacity: '', shownTransform: '' };
-    this.#tags.set(car, created);
-    return created;
+    const element = addElement(this.#root, 'name-tag');
+    const tag = {
+      element,
+      colour: new StyleSlot(addElement(element, 'name-tag-colour', 'i'), 'color'),
+      text: new TextSlot(addElement(element, 'name-tag-text', 'span')),
+      opacity: new StyleSlot(element, 'opacity'),
+      transform: new StyleSlot(element, 'transform'),
+    };
+    this.#tags.set(car, tag);
+    return tag;
   }
 
   /** Finds out if the ground is between the player's car and one of the rivals, each time another one. */

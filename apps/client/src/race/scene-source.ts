@@ -58,8 +58,21 @@ function carView(frame: SeenFrame, car: number): CarView {
   const status = carInteger(state, car, 'status');
   // The simulation has the same condition. A nearly empty tank does not boost.
   const canBoost = status !== STATUS.wrecked && carInteger(state, car, 'boost') >= tuning.boost.burnPerTick;
+  const { x, y, z, qx, qy, qz, qw, vx, vy, vz, barrelYaw, barrelPitch } = slot.pose;
   return {
-    ...slot.pose,
+    // Each field by name: after a spread, the object would grow field by field, for each car in each frame.
+    x,
+    y,
+    z,
+    qx,
+    qy,
+    qz,
+    qw,
+    vx,
+    vy,
+    vz,
+    barrelYaw,
+    barrelPitch,
     tuning,
     car,
     isPresent: slot.present,

@@ -25,7 +25,10 @@ export function situationOf(moment: Moment): Situation | null {
     boost: own.boost,
     isBoosting: own.isBoosting,
     armour: own.health,
-    repairGate: participantRole === 'driver' ? nextRepairGate(moment, progressM) : null,
+    /** Computed when it is read: with little armour only. */
+    get repairGate() {
+      return participantRole === 'driver' ? nextRepairGate(moment, progressM) : null;
+    },
     rival: participantRole === 'gunner' ? nearestRival(moment) : null,
   };
 }

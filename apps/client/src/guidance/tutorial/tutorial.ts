@@ -29,15 +29,16 @@ export class Tutorial {
 
   /** Shows the prompt for this moment, and returns true; returns false if there is none. `delta` is in seconds. */
   show(moment: Moment, delta: number): boolean {
-    const activity = activityOf(moment, this.#previousAim);
+    const isShown = this.#store.now[SETTING[moment.viewpoint.role]];
+    const activity = isShown ? activityOf(moment, this.#previousAim) : null;
     // The aim jumps when a driver takes the gunner's seat.
     this.#previousAim = activity?.role === 'gunner' ? moment.aim : null;
-    const lesson = activity && this.#store.now[SETTING[activity.role]] ? this.#advance(activity, delta) : null;
+    const lesson = activity && this.#advance(activity, delta);
     if (!activity || !lesson) return false;
     const { role } = activity;
     this.#shownRole = role;
     this.#card.show({
-      ...promptOf(lesson.name, moment.controls),
+      ...promptOf(lesson.name, moment.controls, this.#store.now),
       skipControl: moment.controls.device === 'touch' ? '' : moment.controls.nameOf('skip'),
       shares: LESSONS[role].map((each) => shareOf(this.#progress[role], each)),
     });
