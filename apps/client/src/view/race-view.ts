@@ -193,7 +193,7 @@ export class RaceView {
     this.#lightPools?.update(frame, this.#cars.rigs);
     this.#effects?.process(delta, frame, this.#cars.rigs, this.#camera.perspective);
     this.#scenery?.process(delta, this.#camera.perspective.position);
-    this.#sunlight.follow(this.#camera.perspective.position, this.#camera.perspective.getWorldDirection(forward));
+    this.#sunlight.follow(this.#camera.perspective);
     this.#useColourGrade();
     this.#renderer.info.reset();
     this.#renderer.render(this.#scene, this.#camera.perspective);
@@ -296,5 +296,4 @@ export class RaceView {
   }
 }
 
-const forward = new Vector3();
 const projected = new Vector3();

@@ -196,8 +196,11 @@ export class CarRig {
   #ejectCrew(view: CarView, delta: number): void {
     this.#wreckedSeconds = view.status === STATUS.wrecked ? this.#wreckedSeconds + delta : 0;
     this.ejectedM = EJECTION_MPS * this.#wreckedSeconds + (EJECTION_MPS2 / 2) * this.#wreckedSeconds ** 2;
-    this.#gunner.makeTranslation(0, this.ejectedM, 0).multiply(this.turret);
-    this.#driver.premultiply(shift.makeTranslation(0, this.ejectedM, 0));
+    this.#gunner.copy(this.turret);
+    if (this.ejectedM === 0) return;
+    shift.makeTranslation(0, this.ejectedM, 0);
+    this.#gunner.premultiply(shift);
+    this.#driver.premultiply(shift);
   }
 
   /** Puts a wheel on the road, within the suspension's range. Right wheels get half a turn, so that they face outwards. */

@@ -16,8 +16,8 @@ export const COLOURS_VECTOR = CAR_TRANSFORMS.length * VECTORS_PER_PART;
 const COLOUR_VECTORS = 3;
 /** Vectors per row. */
 export const ROW_VECTORS = COLOURS_VECTOR + COLOUR_VECTORS;
-/** Columns and rows of a 4 x 4 matrix whose elements are stored by columns. */
-const MATRIX_COLUMNS = 4;
+/** Rows of a 4 x 4 matrix, whose elements are stored by columns. */
+const MATRIX_ROWS = 4;
 /** The uniform block of a shader is at this binding point unless something else is said, and no other buffer is bound there. */
 const BINDING = 0;
 
@@ -39,8 +39,11 @@ export class CarStates {
     }
     const { elements } = transform;
     for (let line = 0; line < VECTORS_PER_PART; line++) {
-      for (let column = 0; column < MATRIX_COLUMNS; column++)
-        this.#values[first + line * SIZE + column] = elements[column * MATRIX_COLUMNS + line]!;
+      const at = first + line * SIZE;
+      this.#values[at] = elements[line]!;
+      this.#values[at + 1] = elements[line + MATRIX_ROWS]!;
+      this.#values[at + 2] = elements[line + 2 * MATRIX_ROWS]!;
+      this.#values[at + 3] = elements[line + 3 * MATRIX_ROWS]!;
     }
   }
 

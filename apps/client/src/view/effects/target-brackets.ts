@@ -19,6 +19,8 @@ export class TargetBrackets {
 
   constructor() {
     const material = new MeshBasicMaterial({ color: 0xff5a36, transparent: true, opacity: 0.95, side: DoubleSide });
+    // Otherwise three draws the two sides one after the other, and looks up the shader program each time.
+    material.forceSinglePass = true;
     material.depthTest = false;
     material.fog = false;
     this.mesh = new Mesh(createCorners(), material);

@@ -178,8 +178,12 @@ export async function createTerrain(
   const material = createSurface(quality, { roughness: 1 });
   const group = new Group();
   const tileCells = Math.ceil(grid.cells / TILES);
+  const lastColumn = (Math.ceil(grid.cells / tileCells) - 1) * tileCells;
   for (let row = 0; row < grid.cells; row += tileCells) {
-    for (let column = 0; column < grid.cells; column += tileCells) {
+    // Every second row goes backwards: neighbours in this order that are both in view are drawn with one call.
+    const isBackwards = (row / tileCells) % 2 === 1;
+    for (let step = 0; step < grid.cells; step += tileCells) {
+      const column = isBackwards ? lastColumn - step : step;
       const geometry = tileGeometry(grid, row, column, tileCells);
       const mesh = new Mesh(
         facet(geometry, (x, y, z, upward) => landColour(landscape, x, y, z, upward)),

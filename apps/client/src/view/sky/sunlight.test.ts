@@ -1,5 +1,5 @@
 /** Tests that the edges of shadows do not flicker while the camera moves. */
-import { DirectionalLight, Vector3 } from 'three';
+import { DirectionalLight, PerspectiveCamera, Vector3 } from 'three';
 import { expect, it } from 'vitest';
 import { QUALITIES } from '../../look/quality.ts';
 import { CANYON } from '../themes/canyon.ts';
@@ -7,7 +7,6 @@ import { Sunlight } from './sunlight.ts';
 
 /** Tolerance for the position within a texel (texels), because of rounding errors. */
 const TOLERANCE_TEXELS = 0.01;
-const FORWARD = new Vector3(0.6, 0, 0.8);
 
 it('a fixed point of the track is at the same place within a texel of the shadow map while the camera moves', () => {
   const quality = QUALITIES.high;
@@ -16,8 +15,11 @@ it('a fixed point of the track is at the same place within a texel of the shadow
   // The renderer does this when it creates the shadow map.
   sun.shadow.camera.updateProjectionMatrix();
   /** Returns where the world's origin is on the shadow map (texels) if the camera is at this place. */
-  const texelsFrom = (...camera: readonly [number, number, number]): Vector3 => {
-    sunlight.follow(new Vector3(...camera), FORWARD);
+  const texelsFrom = (x: number, y: number, z: number): Vector3 => {
+    const camera = new PerspectiveCamera();
+    camera.position.set(x, y, z);
+    camera.lookAt(x + 0.6, y, z + 0.8);
+    sunlight.follow(camera);
     sunlight.group.updateMatrixWorld();
     sun.shadow.updateMatrices(sun);
     return new Vector3().applyMatrix4(sun.shadow.matrix).multiplyScalar(quality.shadowTexels);

@@ -1,5 +1,6 @@
 /** The sun, the ambient light and a shadow map. The map follows the camera in whole texels, so that edges do not flicker. */
 import {
+  type Camera,
   CircleGeometry,
   type Color,
   DirectionalLight,
@@ -66,9 +67,11 @@ export class Sunlight {
     shadow.intensity = 0.92;
   }
 
-  /** Moves the shadow map to the area ahead of a camera at `point` that looks in the direction `forward`. */
-  follow(point: Vector3, forward: Vector3): void {
+  /** Moves the shadow map to the area ahead of the camera. */
+  follow(camera: Camera): void {
     if (!this.#sun.castShadow) return;
+    const point = camera.position;
+    camera.getWorldDirection(forward);
     const snap = (value: number): number => Math.round(value / this.#texelM) * this.#texelM;
     const { position } = this.#sun.target;
     position.set(point.x + forward.x * AHEAD_M, point.y, point.z + forward.z * AHEAD_M);
@@ -84,6 +87,7 @@ export class Sunlight {
 }
 
 const inverse = new Quaternion();
+const forward = new Vector3();
 
 /** Renders the sky and a ground of this colour to a blurred map for reflections. The caller must dispose of the map. */
 export function createEnvironment(renderer: WebGLRenderer, theme: SkyTheme, ground: Color): WebGLRenderTarget {
