@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CLOSE_GOING_AWAY } from './connections/socket-link.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { TestPlayer } from './testing/test-player.ts';
+import { until } from './testing/until.ts';
 
 const TOO_LONG_BYTES = MAX_CLIENT_BYTES + 1;
 /** Close code of RFC 6455. */
@@ -16,6 +17,9 @@ const CLOSE_MESSAGE_TOO_BIG = 1009;
 const TOO_MANY_BAD_MESSAGES = 9;
 /** A byte that does not start any MessagePack value. */
 const GARBAGE_BYTE = 0xc1;
+
+/** By itself, the WebSocket library waits twice as long (ms) for a client to end its connection. */
+const BEFORE_LIBRARY_MS = 15_000;
 
 let server: ServerProcess;
 afterEach(() => server.stop('SIGKILL'));
@@ -168,6 +172,16 @@ describe('the server process', () => {
     const paused = await TestPlayer.connect(port);
     paused.socket.pause();
     expect(await server.stop()).toMatchObject({ code: 0 });
+  });
+
+  it('a player who begins to close the WebSocket, but keeps the connection open, leaves the room', async () => {
+    const port = await start();
+    const leaving = await TestPlayer.join(port);
+    await leaving.waitFor('welcome');
+    expect(await getHealth(port)).toMatchObject({ players: 1 });
+    leaving.socket.close();
+    leaving.socket.pause();
+    await until(async () => expect(await getHealth(port)).toMatchObject({ players: 0 }), BEFORE_LIBRARY_MS);
   });
 
   it('the server prints its URL, and links for a driver and a gunner', async () => {

@@ -5,8 +5,8 @@ import type { WebSocket } from 'ws';
 import { type BudgetVerdict, ClientBudget } from '../limits/client-budget.ts';
 import { Traffic } from './traffic.ts';
 
-/** How long a client may take to answer the closing handshake. */
-const CLOSE_TIMEOUT_MS = 500;
+/** How long (ms) a client may take to end its connection after a closing handshake that either side has begun. */
+export const CLOSE_TIMEOUT_MS = 500;
 /**
  * A client that does not read is cut off when more than this is waiting to be sent: over half a minute of states. The
  * client's acknowledgements do not prove that it reads, because it can guess them.
@@ -29,7 +29,10 @@ export class SocketLink implements Link {
   #handleText: (text: string) => void = () => {};
   #handleClose: () => void = () => {};
 
-  /** `stream` is the connection that carries the WebSocket. The server must not answer pings itself (`autoPong: false`). */
+  /**
+   * `stream` is the connection that carries the WebSocket. The server must not answer pings itself (`autoPong: false`), and must cut
+   * off clients that do not close (`closeTimeout: CLOSE_TIMEOUT_MS`).
+   */
   constructor(socket: WebSocket, stream: Socket, clock: Clock, traffic = new Traffic()) {
     this.traffic = traffic;
     this.#socket = socket;
@@ -123,7 +126,7 @@ export class SocketLink implements Link {
     this.#socket.once('close', handler);
   }
 
-  /** Sends `lastMessage` and closes with `code`. Cuts the client off if it does not answer within CLOSE_TIMEOUT_MS. */
+  /** Sends `lastMessage` and closes with `code`. */
   close(lastMessage?: Uint8Array, code: number = CLOSE_NORMAL): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (lastMessage) {
@@ -131,7 +134,5 @@ export class SocketLink implements Link {
       this.#socket.send(lastMessage);
     }
     this.#socket.close(code);
-    const timer = setTimeout(() => this.#socket.terminate(), CLOSE_TIMEOUT_MS);
-    this.#socket.once('close', () => clearTimeout(timer));
   }
 }

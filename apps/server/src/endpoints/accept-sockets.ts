@@ -2,8 +2,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
-import { WebSocketServer } from 'ws';
-import { SocketLink } from '../connections/socket-link.ts';
+import { type ServerOptions, WebSocketServer } from 'ws';
+import { CLOSE_TIMEOUT_MS, SocketLink } from '../connections/socket-link.ts';
 import type { Traffic } from '../connections/traffic.ts';
 import type { HttpRefusal, RequestGuard } from '../http/security.ts';
 import { STATUS_TOO_MANY } from '../http/status-codes.ts';
@@ -75,12 +75,14 @@ export function acceptSockets(
   { guard, refusals, limits, proxies, traffic }: AdmissionChecks,
 ): void {
   const isForRendezvous = ({ url }: IncomingMessage): boolean => url === RENDEZVOUS_PATH && rendezvous !== null;
-  const sockets = new WebSocketServer({
+  // The types of the library do not have `closeTimeout` yet.
+  const options: ServerOptions & { readonly closeTimeout: number } = {
     server: http,
     maxPayload: MAX_CLIENT_BYTES,
     maxFragments: FRAGMENTS_MAX,
     perMessageDeflate: false,
     autoPong: false,
+    closeTimeout: CLOSE_TIMEOUT_MS,
     // Handles one message of each socket per turn of the event loop, so that no socket delays the others.
     allowSynchronousEvents: false,
     verifyClient: ({ req }, done) => {
@@ -89,7 +91,8 @@ export function acceptSockets(
       if (refusal) refusals.count(refusal.reason);
       done(refusal === null, refusal?.status);
     },
-  });
+  };
+  const sockets = new WebSocketServer(options);
   sockets.shouldHandle = (request) => request.url?.split('?')[0] === SOCKET_PATH || isForRendezvous(request);
   // It emits the errors of the HTTP server, which handles them.
   sockets.on('error', () => {});
