@@ -11,7 +11,7 @@ export interface DatagramLinkOptions {
   readonly closePeer: () => void;
   /** A larger message closes the link, and so does a text. */
   readonly maxBytes: number;
-  /** Returns false if a message of that many bytes must be ignored. */
+  /** Returns false if a message of that many bytes exceeds the client's budget: it is ignored, and the link closes. */
   readonly accepts: (bytes: number) => boolean;
   /** Counts the messages. */
   readonly traffic: Traffic;
@@ -34,8 +34,9 @@ export class DatagramLink implements Link {
         return;
       }
       traffic.countReceived(message.byteLength);
-      if (accepts(message.byteLength))
-        this.#handleMessage(message instanceof ArrayBuffer ? new Uint8Array(message) : message);
+      // The library cannot stop reading, so a client over its budget loses its channel.
+      if (!accepts(message.byteLength)) this.close();
+      else this.#handleMessage(message instanceof ArrayBuffer ? new Uint8Array(message) : message);
     });
     channel.onClosed(() => this.#handleClose());
   }

@@ -20,8 +20,13 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** Opens a channel from a client to the server. Returns both ends, and the sizes of the messages that the server may ignore. */
-async function open(): Promise<{ client: TestChannel; server: DatagramLink; answer: string; sizes: number[] }> {
+/**
+ * Opens a channel from a client to the server, whose messages are within the client's budget or not. Returns both ends, and the sizes
+ * of the messages.
+ */
+async function open(
+  isWithinBudget = true,
+): Promise<{ client: TestChannel; server: DatagramLink; answer: string; sizes: number[] }> {
   const { channel: client, sdp } = await TestChannel.offer();
   closers.push(() => client.close());
   let answer = '';
@@ -32,7 +37,7 @@ async function open(): Promise<{ client: TestChannel; server: DatagramLink; answ
         answer = description;
         client.acceptAnswer(description);
       },
-      accepts: (bytes) => sizes.push(bytes) > 0,
+      accepts: (bytes) => sizes.push(bytes) > 0 && isWithinBudget,
       traffic: new Traffic(),
       onOpen: resolve,
     });
@@ -102,6 +107,15 @@ describe.skipIf(!datagrams)('DatagramLink', () => {
     client.send(new Uint8Array(1000));
     await until(() => sizes.length === 1);
     expect(sizes).toEqual([1000]);
+  });
+
+  it('DatagramLink closes the data channel without delivering a message that exceeds the client’s budget', async () => {
+    const { client, server } = await open(false);
+    const received: Uint8Array[] = [];
+    server.onReceive((bytes) => received.push(bytes));
+    client.send(new Uint8Array([1]));
+    await client.closed;
+    expect(received).toEqual([]);
   });
 
   it('DatagramLink is closed if the client opens a second data channel', async () => {
