@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ServerProcess } from './testing/server-process.ts';
 import { startForTest } from './testing/start-for-test.ts';
+import { TestPlayer } from './testing/test-player.ts';
 import { SLOW_TEST_MS, untilSlow } from './testing/until.ts';
 import { ADMIN_TOKEN, GROUP_OPTIONS, kill, pidOf } from './testing/worker-processes.ts';
 
@@ -61,12 +62,15 @@ it(
   'the operator drains all processes of a group, and the server logs that and ends with code 0',
   async () => {
     const server = startForTest('--processes', '2', ...GROUP_OPTIONS);
-    const url = `http://127.0.0.1:${await server.port()}/admin/actions`;
+    const port = await server.port();
+    await (await TestPlayer.join(port)).waitFor('welcome');
+    const url = `http://127.0.0.1:${port}/admin/actions`;
     const headers = { Authorization: `Bearer ${ADMIN_TOKEN}` };
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ action: 'drain' }) });
     expect(await answer.json()).toEqual({ problem: null });
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
     expect(server.log).toContainEqual(expect.objectContaining({ msg: 'operator', action: 'drain' }));
+    expect(server.log.at(-1)).toMatchObject({ msg: 'stopped' });
   },
   SLOW_TEST_MS,
 );

@@ -16,8 +16,10 @@ const BACKLOG_MAX = 64;
 /** A connection that is idle for this long (ms) is closed, except a WebSocket. */
 const IDLE_MAX_MS = 30_000;
 
-/** When a server closes, requests that are still open after this time are cut off. */
+/** When a server closes, requests that are still open after this time (ms) are cut off. */
 const CLOSE_GRACE_MS = 500;
+/** It counts as closed after this time (ms) in any case: it waits forever for a socket that was passed to another process. */
+const CLOSE_MAX_MS = 2 * CLOSE_GRACE_MS;
 
 /** Returns the port of a server that listens. */
 export const portOf = (http: Server): number => (http.address() as AddressInfo).port;
@@ -43,9 +45,14 @@ export function listen(http: Server, { port, host, idleMaxMs = IDLE_MAX_MS }: Li
 export async function closeServer(http: Server): Promise<void> {
   // Nobody would close a WebSocket that opens from now on. Without a listener, Node treats its request as an ordinary one.
   http.removeAllListeners('upgrade');
-  const closed = new Promise((resolve) => http.close(resolve));
-  http.closeIdleConnections();
-  const cutOff = setTimeout(() => http.closeAllConnections(), CLOSE_GRACE_MS);
-  await closed;
-  clearTimeout(cutOff);
+  await new Promise((resolve) => {
+    const cutOff = setTimeout(() => http.closeAllConnections(), CLOSE_GRACE_MS);
+    const giveUp = setTimeout(resolve, CLOSE_MAX_MS);
+    http.close(() => {
+      clearTimeout(cutOff);
+      clearTimeout(giveUp);
+      resolve(null);
+    });
+    http.closeIdleConnections();
+  });
 }
