@@ -107,7 +107,7 @@ export async function startServer(
   acceptSockets(http, parts, admission);
   if (worker) acceptPassed(http);
   else await listen(http, config);
-  const metrics = await serveMetrics(metricsPortOf(config, worker), config.metricsHost, parts);
+  const metrics = await serveMetrics(metricsPortOf(config, worker), config, parts);
   const stopTimers = startTimers(loop, lobby, parts.conditions);
   placement.registerRegularly();
   return {
@@ -216,10 +216,12 @@ const metricsPortOf = ({ metricsPort }: ServerConfig, worker: WorkerOptions | nu
   metricsPort ? metricsPort + (worker?.number ?? 0) : metricsPort;
 
 /** Opens the port for metrics unless it is null. Returns its server, or none. */
-async function serveMetrics(port: number | null, host: string, { registry, admission, log }: Parts): Promise<Server[]> {
+async function serveMetrics(port: number | null, config: ServerConfig, { registry, log }: Parts): Promise<Server[]> {
   if (port === null) return [];
+  const host = config.metricsHost;
   addRuntimeMetrics(registry);
-  const server = createMetricsServer(registry, admission.guard);
+  const gameUrl = urlOf('http', config.host, config.port);
+  const server = createMetricsServer(registry, new RequestGuard(host, [gameUrl, ...ownOriginsOf(config)]));
   await listen(server, { port, host }).catch((error: Error) => {
     throw Object.assign(error, { isOfMetrics: true } satisfies Partial<StartError>);
   });
