@@ -34,8 +34,10 @@ const START_ERRORS: Readonly<Record<string, (settings: ListenSettings, error: Er
     `${portFlag}: got '${port}', which is in use; allowed: a free port, or 0 to pick one`,
   EACCES: ({ portFlag, port }) =>
     `${portFlag}: got '${port}', which this user may not open; allowed: 1024 to 65535, or 0`,
-  EADDRNOTAVAIL: ({ hostFlag, host }) =>
-    `${hostFlag}: got '${host}', which is not an address of this machine; allowed: one that is`,
+  EADDRNOTAVAIL: foreignAddressError,
+  // IPv6 on a machine without it, and a link-local address.
+  EAFNOSUPPORT: foreignAddressError,
+  EINVAL: foreignAddressError,
   [NO_DATAGRAMS]: () => `--transport: got 'rtc', but WebRTC does not run on this platform; allowed here: ws, auto`,
   [BAD_CERTIFICATE]: (_settings, { message }) => message,
   [BAD_TRACK]: (_settings, { message }) => message,
@@ -43,6 +45,10 @@ const START_ERRORS: Readonly<Record<string, (settings: ListenSettings, error: Er
   ENOTFOUND: unknownHostError,
   EAI_AGAIN: unknownHostError,
 };
+
+function foreignAddressError({ hostFlag, host }: ListenSettings): string {
+  return `${hostFlag}: got '${host}', which is not an address of this machine; allowed: one that is`;
+}
 
 function unknownHostError({ hostFlag, host }: ListenSettings): string {
   return `${hostFlag}: got '${host}', which could not be resolved; allowed: an address of this machine`;
