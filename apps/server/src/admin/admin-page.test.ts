@@ -86,6 +86,11 @@ describe('the actions of /admin', () => {
     // Each of these characters becomes two when it is normalised.
     wrong.push({ action: 'announce', text: '\u0958'.repeat(120) });
     for (const action of wrong) expect((await act(action)).status).toBe(400);
+    expect(await (await act({ action: 'kcik' })).json()).toEqual({
+      problem:
+        'Got {"action":"kcik"}; allowed: kick or ban with room, person and name; announce with a text of at most 120 characters, ' +
+        'without control characters; drain.',
+    });
     expect((await act(announce(120))).status).toBe(200);
     expect((await get('/healthz')).status).toBe(200);
   });

@@ -57,6 +57,10 @@ type Action =
   | { readonly action: 'announce'; readonly text: string }
   | { readonly action: 'drain' };
 
+const ALLOWED_ACTIONS = `kick or ban with room, person and name; announce with a text of at most ${NOTICE_LENGTH_MAX} characters, without control characters; drain`;
+/** At most this many characters of a request that is not an action are repeated in the answer. */
+const SHOWN_MAX = 80;
+
 export class Operator {
   readonly #options: OperatorOptions;
 
@@ -78,7 +82,8 @@ export class Operator {
   /** Carries out an action that arrived as JSON. Returns a sentence about a problem; null if there is none. */
   perform(request: unknown): string | null {
     const action = actionOf(request);
-    if (!action) return 'This is not an action.';
+    if (!action)
+      return `Got ${JSON.stringify(request)?.slice(0, SHOWN_MAX) ?? 'no JSON'}; allowed: ${ALLOWED_ACTIONS}.`;
     const { notice, drain, log } = this.#options;
     if (action.action === 'drain') drain.begin();
     else if (action.action === 'announce') notice.text = action.text;
