@@ -75,7 +75,7 @@ const MAX_BEHIND_MS = 400;
 const KEPT_AFTER_LIFE_MS = 2000;
 /** Most flights kept. A hidden page shows none, so none of them ends. */
 const MAX_KEPT_FLIGHTS = 256;
-/** A launch by the player and its announcement differ by less than this (ms). Two launches are further apart. */
+/** The player's launch and its announcement differ by less than this (ms). Two launches that the server executes are further apart. */
 const SAME_LAUNCH_MS = (ROCKET.reloadTicks * TICK_MS) / 2;
 /** Most explosions kept until the next `takeBlasts`. */
 const MAX_KEPT_BLASTS = 64;
@@ -145,10 +145,12 @@ export class RocketTracker {
   #handleRocket({ car, rocket, tick, x, y, z, yaw, pitch }: RocketEvent): void {
     const path = aimDirection({ yaw, pitch }, { ...createRay(), ox: x, oy: y, oz: z });
     const startMs = timeOfTick(tick);
-    // A launch whose input came too late is never announced.
-    const launched = this.#flights.find(
-      (flight) => flight.car === car && flight.number === null && Math.abs(flight.startMs - startMs) < SAME_LAUNCH_MS,
-    );
+    // An earlier launch, whose input came too late, is never announced.
+    const launched = this.#flights
+      .filter(
+        (flight) => flight.car === car && flight.number === null && Math.abs(flight.startMs - startMs) < SAME_LAUNCH_MS,
+      )
+      .at(-1);
     if (launched) Object.assign(launched, { number: rocket, path, startMs });
     else this.#add(car, rocket, path, startMs);
   }
