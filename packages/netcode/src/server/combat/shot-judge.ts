@@ -35,8 +35,8 @@ import { carReach } from './car-reach.ts';
 import type { FiredShot } from './shot.ts';
 
 const MS_PER_SECOND = 1000;
-/** No car is faster (m/s). */
-const CAR_SPEED_MAX = 100;
+/** More than any car's speed (m/s): a car model may have 110 with boost. */
+const CAR_SPEED_MAX = 140;
 
 /** One result of a shot. A gun shot has one; a rocket has one for its launch, and one for each car that its blast reaches. */
 export interface Judgement<Event extends GameEvent = GameEvent> {
