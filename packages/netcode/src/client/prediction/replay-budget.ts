@@ -10,7 +10,7 @@ export const REPLAY_BUDGET_CAR_TICKS = 640;
 const SLOW_CAR_TICK_MS = 0.025;
 /** A slow machine replays for about this long (ms) per call. More would delay the next frame. */
 const SLOW_MAX_MS = 6;
-/** But it replays at least this many ticks per call: more than pass between two calls, so that each replay ends. */
+/** But it replays at least this many ticks per call, and twice as many as are new since the last call, so that each replay ends. */
 const SLOW_MIN_TICKS = 8;
 /** Each replay changes the typical time by this factor, up or down. The result is about the median, so pauses hardly count. */
 const ADAPTATION = 1.1;
@@ -21,9 +21,13 @@ export class ReplayBudget {
   /** Typical time that the simulation of a car-tick takes (ms). */
   #carTickMs = CAR_TICK_MIN_MS;
 
-  /** Returns true if the machine is slow, and a call that has replayed `ticks` ticks in `elapsedMs` must stop. */
-  isTimeUp(ticks: number, elapsedMs: number): boolean {
-    return this.#carTickMs > SLOW_CAR_TICK_MS && elapsedMs > SLOW_MAX_MS && ticks >= SLOW_MIN_TICKS;
+  /**
+   * Returns true if the machine is slow, and a call that has replayed `ticks` ticks in `elapsedMs` must stop. `newTicks` ticks were
+   * run since the last call.
+   */
+  isTimeUp(ticks: number, elapsedMs: number, newTicks: number): boolean {
+    const isSlow = this.#carTickMs > SLOW_CAR_TICK_MS;
+    return isSlow && elapsedMs > SLOW_MAX_MS && ticks >= Math.max(SLOW_MIN_TICKS, 2 * newTicks);
   }
 
   /** Records that a call has replayed `carTicks` car-ticks in `elapsedMs`. */

@@ -37,6 +37,8 @@ export class Rollback implements Strategy {
   readonly #posesBefore: (TimelinePose | null)[];
   /** Race time (ms) of the last frame. */
   #shownMs = 0;
+  /** Number of ticks run since the last call of `reconcile`. */
+  #newTicks = 0;
   /** True if the unfinished replay has exceeded the budget. */
   #isOverBudget = false;
 
@@ -85,10 +87,12 @@ export class Rollback implements Strategy {
     if (this.#predictor.isReplaying) this.#rememberPoses();
     else this.#compare();
     if (this.#predictor.isReplaying) this.#replay();
+    this.#newTicks = 0;
   }
 
   step(_input: DriverInput, effects: WorldEvent[]): void {
     this.#predictor.step(effects);
+    this.#newTicks++;
   }
 
   beginFrame(timeMs: number, elapsedMs: number): void {
@@ -153,7 +157,11 @@ export class Rollback implements Strategy {
       this.#predictor.replay(Math.min(TICKS_AT_ONCE, maxTicks - ticks));
       ticks = this.#predictor.replayedTicks - replayedTicks;
       elapsedMs = this.#clock() - startMs;
-    } while (this.#predictor.isReplaying && ticks < maxTicks && !this.#budget.isTimeUp(ticks, elapsedMs));
+    } while (
+      this.#predictor.isReplaying &&
+      ticks < maxTicks &&
+      !this.#budget.isTimeUp(ticks, elapsedMs, this.#newTicks)
+    );
     this.#budget.record(ticks * cars, elapsedMs);
   }
 
