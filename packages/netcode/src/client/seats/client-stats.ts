@@ -13,6 +13,9 @@ export interface ClientStats extends TimeFigures, TrafficFigures, PredictionFigu
   readonly clockSteps: number;
   /** Number of runs (equal inputs in consecutive ticks) that the server has not acknowledged. */
   readonly pendingRuns: number;
-  /** Number of messages that could not be decoded: damaged, or encoded as a difference from a state that has not arrived. */
+  /**
+   * Number of messages that could not be decoded (damaged, or encoded as a difference from a state that has not arrived) or that do
+   * not fit the race.
+   */
   readonly undecodableMessages: number;
 }

@@ -1,5 +1,6 @@
 /** Tests a client whose page is paused, as in a hidden tab. Messages still arrive, but no tick runs and nothing is drawn. */
 import { decodeClientMessage } from '@shotgun-rally/protocol';
+import { TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { type Link, WEATHERS } from '../../../src/index.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
@@ -8,8 +9,8 @@ import { withSend } from '../../testing/with-send.ts';
 
 const PAUSE_MS = 900;
 
-/** A driver at race speed whose page is then paused. Returns the inputs messages that it sent during the pause. */
-function pauseDriver() {
+/** A driver at race speed. `sent` are the inputs messages that its page has sent. */
+function startDriver(inputEveryTicks = 1) {
   const sent: { runs: number; stateTick: number }[] = [];
   const observe = (link: Link): Link =>
     withSend(link, (bytes) => {
@@ -20,14 +21,29 @@ function pauseDriver() {
       link.send(bytes);
     });
   const wrap = (link: Link, end: 'server' | 'client') => (end === 'client' ? observe(link) : link);
-  const match = matchOnOval({ weather: WEATHERS.GOOD, seed: 3, cars: 2, wrap });
+  const sendRates = { stateEveryTicks: 2, inputEveryTicks };
+  const match = matchOnOval({ weather: WEATHERS.GOOD, seed: 3, cars: 2, wrap, server: { sendRates } });
   match.join('driver', 0, shakyDriver(OVAL, 1));
   match.run(5000);
   sent.length = 0;
+  return { match, sent };
+}
+
+/** A driver at race speed whose page is then paused. Returns the inputs messages that it sent during the pause. */
+function pauseDriver() {
+  const { match, sent } = startDriver();
   match.pause(PAUSE_MS);
   const driver = match.server.participants.get(0, 'driver');
   return { match, driver, sent };
 }
+
+it('a running page that sends inputs every 12 ticks sends nothing in between', () => {
+  const { match, sent } = startDriver(12);
+  match.run(12 * TICK_MS * 10);
+  expect(sent.length).toBeGreaterThanOrEqual(9);
+  expect(sent.length).toBeLessThanOrEqual(11);
+  expect(sent.every(({ runs }) => runs > 0)).toBe(true);
+});
 
 describe('a paused page', () => {
   it('acknowledges newer states without inputs at least every 0.2 s', () => {
