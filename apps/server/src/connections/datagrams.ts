@@ -19,7 +19,7 @@ type Library = typeof import('node-datachannel');
 export interface DatagramAttempt {
   /** Called when the answer to the offer, with the server's addresses, is ready to be sent. */
   readonly onAnswer: (sdp: string) => void;
-  /** Returns false if a message of that many bytes from the client must be ignored, because the client sends too much. */
+  /** Returns false if a message of that many bytes exceeds the client's budget: it is ignored, and the channel is closed. */
   readonly accepts: (bytes: number) => boolean;
   /** Counts the messages. */
   readonly traffic: Traffic;

@@ -66,10 +66,13 @@ export class SocketLink implements Link {
     return isAccepted;
   }
 
-  /** Takes one message on the client's data channel from the same budget, with its bytes. Returns what `accepts` returns. */
+  /**
+   * Takes one message on the client's data channel from the same budget, with its bytes. Returns false if the budget is exceeded: the
+   * channel must be closed.
+   */
   acceptsDatagram(bytes: number): boolean {
-    this.#budget.takeBytes(bytes, this.#clock());
-    return this.accepts('messages');
+    const hasBytes = this.#budget.takeBytes(bytes, this.#clock());
+    return this.accepts('messages') && hasBytes;
   }
 
   /** Takes the received bytes of the socket from the client's budget, and pauses or resumes reading. Call every tick. */

@@ -54,9 +54,11 @@ export class ClientBudget {
     return isWithin;
   }
 
-  /** Records that `count` bytes have arrived. */
-  takeBytes(count: number, nowMs: number): void {
-    if (!this.#buckets.bytes.spend(count, nowMs)) this.#exceed(nowMs);
+  /** Records that `count` bytes have arrived. Returns false if the connection may not send as many, and is to be paused. */
+  takeBytes(count: number, nowMs: number): boolean {
+    const isWithin = this.#buckets.bytes.spend(count, nowMs);
+    if (!isWithin) this.#exceed(nowMs);
+    return isWithin;
   }
 
   verdict(nowMs: number): BudgetVerdict {
