@@ -34,10 +34,12 @@ const START_ERRORS: Readonly<Record<string, (settings: ListenSettings, error: Er
     `${portFlag}: got '${port}', which is in use; allowed: a free port, or 0 to pick one`,
   EACCES: ({ portFlag, port }) =>
     `${portFlag}: got '${port}', which this user may not open; allowed: 1024 to 65535, or 0`,
-  EADDRNOTAVAIL: foreignAddressError,
-  // IPv6 on a machine without it, and a link-local address.
-  EAFNOSUPPORT: foreignAddressError,
-  EINVAL: foreignAddressError,
+  EADDRNOTAVAIL: ({ hostFlag, host }) =>
+    `${hostFlag}: got '${host}', which is not an address of this machine; allowed: one that is`,
+  // An IPv6 address on a machine without IPv6.
+  EAFNOSUPPORT: unusableAddressError,
+  // A link-local address without its network interface.
+  EINVAL: unusableAddressError,
   [NO_DATAGRAMS]: () => `--transport: got 'rtc', but WebRTC does not run on this platform; allowed here: ws, auto`,
   [BAD_CERTIFICATE]: (_settings, { message }) => message,
   [BAD_TRACK]: (_settings, { message }) => message,
@@ -46,8 +48,8 @@ const START_ERRORS: Readonly<Record<string, (settings: ListenSettings, error: Er
   EAI_AGAIN: unknownHostError,
 };
 
-function foreignAddressError({ hostFlag, host }: ListenSettings): string {
-  return `${hostFlag}: got '${host}', which is not an address of this machine; allowed: one that is`;
+function unusableAddressError({ hostFlag, host }: ListenSettings): string {
+  return `${hostFlag}: got '${host}', on which this machine cannot listen; allowed: another of its addresses`;
 }
 
 function unknownHostError({ hostFlag, host }: ListenSettings): string {

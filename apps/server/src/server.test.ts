@@ -210,6 +210,7 @@ describe('the server process', () => {
   });
 
   it.each([
+    ['--host fe80::1', "--host: got 'fe80::1', on which this machine cannot listen; allowed: another of its addresses"],
     ['--host 192.0.2.1', "--host: got '192.0.2.1', which is not an address of this machine; allowed: one that is"],
     [
       '--host nowhere.invalid',
