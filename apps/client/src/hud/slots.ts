@@ -30,13 +30,15 @@ export class TextSlot {
   }
 }
 
+type StyleName = 'color' | 'opacity' | 'rotate' | 'transform';
+
 /** A style property of an element. Reading it from the element to compare would return other texts, such as `rgb(...)` for a colour. */
 export class StyleSlot {
   readonly #style: CSSStyleDeclaration;
-  readonly #name: 'color' | 'opacity' | 'rotate' | 'transform';
+  readonly #name: StyleName;
   #shownValue = '';
 
-  constructor(element: HTMLElement, name: 'color' | 'opacity' | 'rotate' | 'transform') {
+  constructor(element: HTMLElement, name: StyleName) {
     this.#style = element.style;
     this.#name = name;
   }

@@ -1,15 +1,16 @@
 /** Tests of the rooms that a page opens. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseConfig } from '../page/config.ts';
-import { requestedSeat } from './requested-seat.ts';
+import { requestedSeat, type SeatRequest } from './requested-seat.ts';
 
 describe('requestedSeat', () => {
-  /** Returns the room that a page opens. */
-  const roomOf = (search: string): string => {
+  const seatOf = (search: string): SeatRequest => {
     const result = parseConfig(search);
     if (!result.ok) throw new Error(`expected a readable link, got ${search}`);
-    return requestedSeat(result.config).room;
+    return requestedSeat(result.config);
   };
+  /** Returns the room that a page opens. */
+  const roomOf = (search: string): string => seatOf(search).room;
 
   it('requestedSeat generates the code of an unlisted room for ?private, with 10 random characters of 32 that do not look alike', () => {
     const codes = Array.from({ length: 1000 }, () => roomOf('?private'));
@@ -18,6 +19,20 @@ describe('requestedSeat', () => {
     // Each of the ten characters can be any of the 32.
     for (let index = 'P-'.length; index < codes[0]!.length; index++)
       expect(new Set(codes.map((code) => code[index])).size).toBe(32);
+  });
+
+  it('requestedSeat generates a name once, and then uses it until the player enters another one', () => {
+    const stored = new Map<string, string>();
+    const localStorage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => void stored.set(key, text),
+    };
+    vi.stubGlobal('window', { localStorage });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const names = [0, 1, 2].map(() => seatOf('').name);
+    expect(names[0]).toMatch(/^Player \d\d$/);
+    expect(new Set(names).size).toBe(1);
+    expect(seatOf('?name=Ann').name).toBe('Ann');
   });
 
   it('requestedSeat generates the code of a listed room without ?private, and keeps a room of the link', () => {

@@ -28,7 +28,10 @@ export function createDetails(model: RoomPanelModel, isHost: boolean, { choose }
   return details.filter((detail) => detail !== null);
 }
 
-/** Returns how many cars of the next race can have two bots: a car with people has none, whatever the setup says. */
+/**
+ * Returns the largest number of bot cars to offer: that of the cars without people, but at least the present setting, which is too
+ * large if people have joined since.
+ */
 function botCarsMaxOf({ roster, cars }: RoomPanelModel): number {
   const carsWithPeople = new Set(roster.people.map(({ car }) => car).filter((car) => car >= 0));
   return Math.max(cars - carsWithPeople.size, roster.setup.botCars);

@@ -25,7 +25,7 @@ export function situationOf(moment: Moment): Situation | null {
     boost: own.boost,
     isBoosting: own.isBoosting,
     armour: own.health,
-    /** Computed when it is read: with little armour only. */
+    /** A getter, because it is slow to compute and only read while the armour is low. */
     get repairGate() {
       return participantRole === 'driver' ? nextRepairGate(moment, progressM) : null;
     },
