@@ -23,6 +23,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    /** All current browsers preload modules by themselves; an older one loads them a little later. */
+    modulePreload: { polyfill: false },
     /** 0 keeps all assets in separate files: none becomes a data URL. */
     assetsInlineLimit: 0,
     /** Limit above which Vite warns (kB). The 3D library (three.js) alone exceeds the default. */
