@@ -1,4 +1,4 @@
-/** Tests of the rooms that a page opens. */
+/** Tests of the rooms that a page opens, and of the names that it generates. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseConfig } from '../page/config.ts';
 import { requestedSeat, type SeatRequest } from './requested-seat.ts';

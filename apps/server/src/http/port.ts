@@ -18,7 +18,7 @@ const IDLE_MAX_MS = 30_000;
 
 /** When a server closes, requests that are still open after this time (ms) are cut off. */
 const CLOSE_GRACE_MS = 500;
-/** It counts as closed after this time (ms) in any case: it waits forever for a socket that was passed to another process. */
+/** It counts as closed after this time (ms) in any case: Node never reports the end of a server that has passed on a socket. */
 const CLOSE_MAX_MS = 2 * CLOSE_GRACE_MS;
 
 /** Returns the port of a server that listens. */
@@ -41,7 +41,10 @@ export function listen(http: Server, { port, host, idleMaxMs = IDLE_MAX_MS }: Li
   });
 }
 
-/** Waits for open requests to end, but cuts them off after CLOSE_GRACE_MS. WebSockets must be closed by their owners. */
+/**
+ * Waits for open requests to end, but cuts them off after CLOSE_GRACE_MS. Resolves after
+ * CLOSE_MAX_MS at the latest. WebSockets must be closed by their owners.
+ */
 export async function closeServer(http: Server): Promise<void> {
   // Nobody would close a WebSocket that opens from now on. Without a listener, Node treats its request as an ordinary one.
   http.removeAllListeners('upgrade');

@@ -22,7 +22,6 @@ const CLOSE_M = 30;
 const VIEW_M = 100;
 /** Half of the widest horizontal field of view on a screen of 16:9, in 1/65536 turn. A driver's is that at full speed with boost. */
 const VIEW_HALF_ANGLE = { driver: (62 / 360) * ANGLE_STEPS, gunner: (48 / 360) * ANGLE_STEPS } as const;
-
 /** A gunner may soon shoot at a car within this angle of the barrel (1/65536 turn). */
 const AIM_HALF_ANGLE = (15 / 360) * ANGLE_STEPS;
 

@@ -17,9 +17,15 @@ const ADAPTATION = 1.1;
 /** The least typical time of a car-tick (ms), with which a race begins. */
 const CAR_TICK_MIN_MS = 0.002;
 
+/** Limits how much a call replays: by work, and on a slow machine by time, too. */
 export class ReplayBudget {
   /** Typical time that the simulation of a car-tick takes (ms). */
   #carTickMs = CAR_TICK_MIN_MS;
+
+  /** Returns the largest number of ticks of `cars` cars, at least 1, that a call may replay. */
+  maxTicks(cars: number): number {
+    return Math.floor(REPLAY_BUDGET_CAR_TICKS / cars);
+  }
 
   /**
    * Returns true if the machine is slow, and a call that has replayed `ticks` ticks in `elapsedMs` must stop. `newTicks` ticks were

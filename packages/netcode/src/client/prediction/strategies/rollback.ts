@@ -16,7 +16,7 @@ import { createTimelinePose, type TimelinePose } from '../../../timeline/timelin
 import { CorrectionLog } from '../correction.ts';
 import { ErrorSmoother } from '../error-smoother.ts';
 import { Predictor } from '../predictor.ts';
-import { REPLAY_BUDGET_CAR_TICKS, ReplayBudget } from '../replay-budget.ts';
+import { ReplayBudget } from '../replay-budget.ts';
 import { LatestState } from './latest-state.ts';
 import type { Strategy, StrategyOptions } from './strategy.ts';
 
@@ -132,7 +132,7 @@ export class Rollback implements Strategy {
 
   #replay(): void {
     const { tick } = this;
-    const newestBefore = this.#poseAt(this.#car, timeOfTick(tick));
+    const lateBefore = this.#isOverBudget ? this.#poseAt(this.#car, timeOfTick(tick)) : null;
     this.#replayPart();
     if (this.#predictor.isReplaying) {
       this.#isOverBudget = true;
@@ -140,15 +140,21 @@ export class Rollback implements Strategy {
     }
     // If the server state was newer than the prediction, time has jumped as well, and nothing is hidden.
     if (this.tick === tick) for (let car = 0; car < this.#cars; car++) this.#absorb(car);
-    const errorM = distanceBetween(newestBefore, this.#poseAt(this.#car, timeOfTick(tick)));
-    if (this.#isOverBudget && errorM > 0) this.log.count({ cause: 'budget', errorM });
+    if (lateBefore) this.#countLate(lateBefore, timeOfTick(tick));
     this.#isOverBudget = false;
+  }
+
+  /** Counts a correction that came late, if it changed the pose `before` of the player's car at race time `timeMs`. */
+  #countLate(before: TimelinePose, timeMs: number): void {
+    const after = this.#poseAt(this.#car, timeMs);
+    const errorM = after ? lengthOf(after.x - before.x, after.y - before.y, after.z - before.z) : 0;
+    if (errorM > 0) this.log.count({ cause: 'budget', errorM });
   }
 
   /** Replays as many ticks as the budget allows. */
   #replayPart(): void {
     const cars = Math.max(this.#predictor.simulatedCars, 1);
-    const maxTicks = Math.floor(REPLAY_BUDGET_CAR_TICKS / cars);
+    const maxTicks = this.#budget.maxTicks(cars);
     const { replayedTicks } = this.#predictor;
     const startMs = this.#clock();
     let ticks = 0;
@@ -178,11 +184,6 @@ export class Rollback implements Strategy {
     const pose = createTimelinePose();
     return this.sample(car, timeMs, pose) ? pose : null;
   }
-}
-
-/** Returns the distance (m) between two poses; 0 if there is no such pose. */
-function distanceBetween(from: TimelinePose | null, to: TimelinePose | null): number {
-  return from && to ? lengthOf(to.x - from.x, to.y - from.y, to.z - from.z) : 0;
 }
 
 // Reused between calls.
