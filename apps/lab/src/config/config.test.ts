@@ -141,6 +141,7 @@ describe('the command line of the lab', () => {
     [['strategies', '--weather', 'BAD', '--write'], '--write: not allowed with --weather'],
     [['--write'], '--write: not allowed without several --seeds, because the page has intervals'],
     [['faults', '--seeds', '1', '--write'], '--write: not allowed without several --seeds'],
+    [['fairness', '--races', '6', '--write'], '--write: not allowed with fewer than 7 --races'],
     [['--json=yes'], "--json: got 'yes', allowed: 1, 0, or no value"],
   ])('refuses %j with an error that contains "%s"', (argv, error) => {
     expect(errorOf(...argv)).toContain(error);

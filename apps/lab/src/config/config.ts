@@ -1,5 +1,6 @@
 /** Reads the command line of the lab into one typed object. */
 import { helpRow, NETWORK_OPTIONS, optionRows, readCommandLine } from '@shotgun-rally/options';
+import { ROUND_TRIPS_MS } from '../fairness/fair-race.ts';
 import { JOINING_ROW, LARGE_RACE_ROW, type LabSettings, OPTIONS } from './options.ts';
 
 /** The settings of one run of the lab; every option may be omitted. */
@@ -32,6 +33,9 @@ type Task = keyof typeof TASK_OPTIONS;
 const WORDS = ['strategies', 'fairness', 'faults'] as const satisfies Task[];
 /** With one of these options only a part of a page is measured, so the page is not written. */
 const PART_OPTIONS: readonly Name[] = [...NETWORK, 'row', 'weapons', 'minutes', 'cars'];
+
+/** From fewer races, which are one set, no interval can be computed. */
+const FAIRNESS_RACES_MIN = ROUND_TRIPS_MS.length + 1;
 
 /** The options that a row refuses, and the only values of others that it allows. */
 interface RowOptions {
@@ -69,6 +73,11 @@ export function readConfig(args: readonly string[]): ConfigResult {
   if (part) return { ok: false, error: `--write: not allowed with --${part}, because the page needs all races` };
   if (values.write && allowed.includes('seeds') && values.seeds === 1)
     return { ok: false, error: '--write: not allowed without several --seeds, because the page has intervals' };
+  if (values.write && task === 'fairness' && values.races < FAIRNESS_RACES_MIN)
+    return {
+      ok: false,
+      error: `--write: not allowed with fewer than ${FAIRNESS_RACES_MIN} --races, because the page has intervals`,
+    };
   return { ok: true, config: { ...values, wantsHelp, task } };
 }
 
