@@ -61,6 +61,7 @@ async function receiveInputs(): Promise<void> {
       if (!decoded.ok || decoded.signal.type !== 'offer') return undefined;
       datagrams.answer(decoded.signal.sdp, {
         onAnswer: (sdp) => socket.send(encodeSignal({ type: 'answer', sdp })),
+        onRefused: () => {},
         accepts: () => true,
         traffic: new Traffic(),
         onOpen: (link) => link.onReceive((bytes) => record('rtc', bytes)),

@@ -21,6 +21,11 @@ export class DatagramLink implements Link {
   readonly #channel: DataChannel;
   readonly #closePeer: () => void;
   readonly #traffic: Traffic;
+  /** Messages that wait for their turn. The client's budget limits their number. */
+  #waiting: Uint8Array[] = [];
+  /** True if a message was handled in this turn of the event loop. */
+  #hasHadTurn = false;
+  #isClosed = false;
   #handleMessage: (bytes: Uint8Array) => void = () => {};
   #handleClose: () => void = () => {};
 
@@ -29,6 +34,8 @@ export class DatagramLink implements Link {
     this.#channel = channel;
     this.#closePeer = closePeer;
     channel.onMessage((message) => {
+      // The library still delivers what arrived before.
+      if (this.#isClosed) return;
       if (typeof message === 'string' || message.byteLength > maxBytes) {
         this.close();
         return;
@@ -36,7 +43,7 @@ export class DatagramLink implements Link {
       traffic.countReceived(message.byteLength);
       // The library cannot stop reading, so a client over its budget loses its channel.
       if (!accepts(message.byteLength)) this.close();
-      else this.#handleMessage(message instanceof ArrayBuffer ? new Uint8Array(message) : message);
+      else this.#receive(message instanceof ArrayBuffer ? new Uint8Array(message) : message);
     });
     channel.onClosed(() => this.#handleClose());
   }
@@ -61,6 +68,26 @@ export class DatagramLink implements Link {
   }
 
   close(): void {
+    this.#isClosed = true;
+    this.#waiting = [];
     this.#closePeer();
+  }
+
+  /**
+   * Handles one message per turn of the event loop, so that no client delays the others. The library would deliver hundreds of messages
+   * in one turn.
+   */
+  #receive(bytes: Uint8Array): void {
+    if (this.#hasHadTurn) {
+      this.#waiting.push(bytes);
+      return;
+    }
+    this.#hasHadTurn = true;
+    setImmediate(() => {
+      this.#hasHadTurn = false;
+      const next = this.#waiting.shift();
+      if (next) this.#receive(next);
+    });
+    this.#handleMessage(bytes);
   }
 }

@@ -37,12 +37,12 @@ async function open(
         answer = description;
         client.acceptAnswer(description);
       },
+      onRefused: () => reject(new Error('the offer was refused')),
       accepts: (bytes) => sizes.push(bytes) > 0 && isWithinBudget,
       traffic: new Traffic(),
       onOpen: resolve,
     });
     if (close) closers.push(close);
-    else reject(new Error('the offer was refused'));
   });
   await client.opened;
   return { client, server, answer, sizes };
@@ -109,13 +109,32 @@ describe.skipIf(!datagrams)('DatagramLink', () => {
     expect(sizes).toEqual([1000]);
   });
 
-  it('DatagramLink closes the data channel without delivering a message that exceeds the client’s budget', async () => {
-    const { client, server } = await open(false);
+  /** Sends messages with the numbers 0 to 49, all of which have arrived when the event loop goes on. */
+  function sendAtOnce(client: TestChannel): void {
+    for (let number = 0; number < 50; number++) client.send(new Uint8Array([number]));
+    // The library sends and receives on threads of its own.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+
+  it('DatagramLink handles one message in each turn of the event loop, in order', async () => {
+    const { client, server } = await open();
+    let turn = 0;
+    const received: { readonly number: number; readonly turn: number }[] = [];
+    server.onReceive(([number]) => received.push({ number: number!, turn }));
+    sendAtOnce(client);
+    for (; received.length < 50; turn++) await new Promise(setImmediate);
+    expect(received.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, index) => index));
+    expect(new Set(received.map((each) => each.turn)).size).toBe(50);
+  });
+
+  it('DatagramLink closes the data channel at the first message that exceeds the client’s budget, and reads none after it', async () => {
+    const { client, server, sizes } = await open(false);
     const received: Uint8Array[] = [];
     server.onReceive((bytes) => received.push(bytes));
-    client.send(new Uint8Array([1]));
+    sendAtOnce(client);
     await client.closed;
     expect(received).toEqual([]);
+    expect(sizes).toHaveLength(1);
   });
 
   it('DatagramLink is closed if the client opens a second data channel', async () => {
@@ -131,11 +150,29 @@ describe.skipIf(!datagrams)('DatagramLink', () => {
   });
 });
 
-it.skipIf(!datagrams)('Datagrams refuses an offer that does not describe a data channel', () => {
-  const handlers = { onAnswer: () => {}, accepts: () => true, traffic: new Traffic(), onOpen: () => {} };
-  expect(datagrams?.answer('v=0\r\n', handlers)).toBeNull();
-  expect(datagrams?.answer('v=0\r\nm=audio 9 RTP/AVP 0\r\n', handlers)).toBeNull();
-});
+it.skipIf(!datagrams).each(['v=0\r\n', 'v=0\r\nm=audio 9 RTP/AVP 0\r\n'])(
+  'Datagrams refuses the offer %j, which does not describe a data channel',
+  async (offer) => {
+    const handlers = { onAnswer: () => {}, accepts: () => true, traffic: new Traffic(), onOpen: () => {} };
+    await new Promise<void>((resolve) => datagrams?.answer(offer, { ...handlers, onRefused: resolve }));
+  },
+);
+
+it.skipIf(!datagrams)(
+  'Datagrams starts one attempt in each turn of the event loop, and none that has ended before',
+  async () => {
+    const handlers = { onAnswer: () => {}, accepts: () => true, traffic: new Traffic(), onOpen: () => {} };
+    let turn = 0;
+    const refused: { readonly offer: number; readonly turn: number }[] = [];
+    const ends = Array.from({ length: 5 }, (_, offer) =>
+      datagrams?.answer('v=0\r\n', { ...handlers, onRefused: () => refused.push({ offer, turn }) }),
+    );
+    ends[1]?.();
+    for (; turn < 10; turn++) await new Promise(setImmediate);
+    expect(refused.map(({ offer }) => offer)).toEqual([0, 2, 3, 4]);
+    expect(new Set(refused.map((each) => each.turn)).size).toBe(4);
+  },
+);
 
 /** Returns a UDP port that is not in use. */
 async function findFreePort(): Promise<number> {

@@ -19,6 +19,8 @@ type Library = typeof import('node-datachannel');
 export interface DatagramAttempt {
   /** Called when the answer to the offer, with the server's addresses, is ready to be sent. */
   readonly onAnswer: (sdp: string) => void;
+  /** Called if the offer is not readable. */
+  readonly onRefused: () => void;
   /** Returns false if a message of that many bytes exceeds the client's budget: it is ignored, and the channel is closed. */
   readonly accepts: (bytes: number) => boolean;
   /** Counts the messages. */
@@ -39,6 +41,8 @@ export class Datagrams {
   readonly #library: Library;
   readonly #host: string;
   readonly #port: () => number;
+  /** Attempts that wait for their turn. */
+  readonly #waiting: (() => void)[] = [];
 
   private constructor(library: Library, host: string, port: () => number) {
     this.#library = library;
@@ -59,13 +63,39 @@ export class Datagrams {
   }
 
   /**
-   * Answers a client's offer. Returns a function that ends the attempt and closes its channel; null if the offer is not
-   * readable.
+   * Answers a client's offer. Returns a function that ends the attempt and closes its channel.
+   *
+   * Each attempt takes half a millisecond, so one is started per turn of the event loop: many offers at once do not delay the races.
+   */
+  answer(offer: string, attempt: DatagramAttempt): () => void {
+    let isEnded = false;
+    let endStarted = (): void => {};
+    this.#waiting.push(() => {
+      if (isEnded) return;
+      const end = this.#start(offer, attempt);
+      if (end) endStarted = end;
+      else attempt.onRefused();
+    });
+    if (this.#waiting.length === 1) setImmediate(() => this.#startNext());
+    return () => {
+      isEnded = true;
+      endStarted();
+    };
+  }
+
+  #startNext(): void {
+    this.#waiting[0]?.();
+    this.#waiting.shift();
+    if (this.#waiting.length > 0) setImmediate(() => this.#startNext());
+  }
+
+  /**
+   * Starts an attempt. Returns a function that ends it; null if the offer is not readable.
    *
    * The addresses in the offer are removed, because an attacker could make the server send packets to them or look
    * up names. Instead, the client connects to the server, which then learns the client's address.
    */
-  answer(offer: string, { onAnswer, accepts, traffic, onOpen }: DatagramAttempt): (() => void) | null {
+  #start(offer: string, { onAnswer, accepts, traffic, onOpen }: DatagramAttempt): (() => void) | null {
     const peer = this.#createPeer();
     let link: DatagramLink | null = null;
     const end = (): void => {

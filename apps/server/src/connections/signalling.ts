@@ -84,6 +84,7 @@ export class Signalling {
     this.#endAttempt?.();
     this.#endAttempt = datagrams.answer(offer, {
       onAnswer: (sdp) => this.#sendAnswer(sdp),
+      onRefused: () => this.#refuse(),
       accepts: (bytes) => this.#socket.acceptsDatagram(bytes),
       traffic: this.#socket.traffic,
       onOpen: (link) => {
@@ -91,7 +92,6 @@ export class Signalling {
         this.#onOpen();
       },
     });
-    if (!this.#endAttempt) this.#refuse();
   }
 
   #sendAnswer(sdp: string): void {
