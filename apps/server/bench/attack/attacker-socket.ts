@@ -1,5 +1,11 @@
 /** What the attacks have in common: the attacker's route, hello, and connections that are opened again and again. */
-import { type ClientMessage, encodeClientMessage, type HelloMessage } from '@shotgun-rally/protocol';
+import {
+  type ClientMessage,
+  decodeServerMessage,
+  encodeClientMessage,
+  type HelloMessage,
+  type ServerMessage,
+} from '@shotgun-rally/protocol';
 import { type ClientOptions, WebSocket } from 'ws';
 import { HELLO as TEST_HELLO } from '../../src/testing/test-player.ts';
 
@@ -27,4 +33,12 @@ export function keepOpen(route: Route, onOpen: (socket: WebSocket) => void, opti
   socket.on('error', () => {});
   socket.on('open', () => onOpen(socket));
   socket.on('close', () => setTimeout(() => keepOpen(route, onOpen, options), RETRY_MS));
+}
+
+/** Calls `handle` for each message that is encoded on its own. */
+export function listen(socket: WebSocket, handle: (message: ServerMessage) => void): void {
+  socket.on('message', (data, isBinary) => {
+    const decoded = isBinary ? decodeServerMessage(data as Buffer, 8) : null;
+    if (decoded?.ok) handle(decoded.message);
+  });
 }

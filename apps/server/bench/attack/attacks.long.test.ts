@@ -112,6 +112,12 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
     await attack('setups', () => until(async () => (await health()).races >= 7));
   });
 
+  it('an attack by offers of data channels delays no input of a player in another room', async () => {
+    const channels = async (): Promise<number> =>
+      (await server.metrics()).get('shotgun_connections{transport="datachannel"}') ?? 0;
+    await attack('offers', () => until(async () => (await channels()) > 0));
+  });
+
   it('an attack by rooms leaves room for the room of another person', async () => {
     await attack('rooms', async () => {
       const before = await countOf('addressLimit');

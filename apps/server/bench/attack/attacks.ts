@@ -1,6 +1,7 @@
 /** All attacks on a server by name, each by one attacker with one address. Each runs until its process is ended. */
 import type { RefusalReason } from '../../src/limits/refusals.ts';
 import { ATTACKED_ROOM, keepOpen, type Route } from './attacker-socket.ts';
+import { floodDataChannels, offerDataChannels } from './channel-attacks.ts';
 import {
   floodWithFragments,
   floodWithInputs,
@@ -37,7 +38,7 @@ export interface Attack {
 }
 
 /** The options of an attacked server. By default, idle people keep their seats for a minute, longer than an attack lasts. */
-export const SERVER_OPTIONS = ['--track', 'oval', '--transport', 'ws', '--idle-seconds', '1'];
+export const SERVER_OPTIONS = ['--track', 'oval', '--transport', 'auto', '--idle-seconds', '1'];
 
 /** All attacks by name. */
 export const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -103,6 +104,16 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     text: 'floods the server with fragments of one byte',
     refusals: ['overBudget'],
     start: floodWithFragments,
+  },
+  channel: {
+    text: 'floods the server with valid inputs on data channels',
+    refusals: ['paused', 'overBudget'],
+    start: floodDataChannels,
+  },
+  offers: {
+    text: 'opens a data channel every second on each of 32 connections',
+    refusals: [],
+    start: offerDataChannels,
   },
   methods: {
     text: 'sends HTTP requests with forbidden methods',

@@ -49,7 +49,7 @@ const flood =
     });
 
 /** Valid inputs for the ticks that follow. */
-const inputs = (stateTick: number): Uint8Array =>
+export const inputs = (stateTick: number): Uint8Array =>
   encode({
     kind: 'inputs',
     stateTick,

@@ -1,15 +1,9 @@
 /** Attacks on the people in a room: on their seats, their race, their votes, their names, and by false claims. */
-import {
-  type ChoicesMessage,
-  decodeServerMessage,
-  type HelloMessage,
-  type RaceSetup,
-  type ServerMessage,
-} from '@shotgun-rally/protocol';
+import type { ChoicesMessage, HelloMessage, RaceSetup } from '@shotgun-rally/protocol';
 import { NEUTRAL_GUNNER, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import type { WebSocket } from 'ws';
-import { CONNECTING_AT_ONCE, encode, HELLO, keepOpen, type Route } from './attacker-socket.ts';
+import { CONNECTING_AT_ONCE, encode, HELLO, keepOpen, listen, type Route } from './attacker-socket.ts';
 
 /** How often a host sends another setup, and a spectator another vote (ms). */
 const CHOICE_EVERY_MS = 25;
@@ -36,14 +30,6 @@ const CHOICES: Omit<ChoicesMessage, 'number' | 'setup'> = {
 function repeat(socket: WebSocket, everyMs: number, action: () => void): void {
   const timer = setInterval(() => socket.readyState === socket.OPEN && action(), everyMs);
   socket.on('close', () => clearInterval(timer));
-}
-
-/** Calls `handle` for each message that is encoded on its own. */
-function listen(socket: WebSocket, handle: (message: ServerMessage) => void): void {
-  socket.on('message', (data) => {
-    const decoded = decodeServerMessage(data as Buffer, 8);
-    if (decoded.ok) handle(decoded.message);
-  });
 }
 
 /** Joins and leaves at once, again and again. */

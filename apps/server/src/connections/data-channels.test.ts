@@ -1,11 +1,5 @@
 /** Tests the data channels of the whole server in a separate process, with real WebRTC. */
-import {
-  decodeServerMessage,
-  decodeSignal,
-  encodeClientMessage,
-  encodeSignal,
-  MAX_SIGNAL_LENGTH,
-} from '@shotgun-rally/protocol';
+import { decodeServerMessage, encodeClientMessage, encodeSignal, MAX_SIGNAL_LENGTH } from '@shotgun-rally/protocol';
 import { expect, it } from 'vitest';
 import { startForTest } from '../testing/start-for-test.ts';
 import { TestChannel } from '../testing/test-channel.ts';
@@ -22,23 +16,11 @@ function kindOf(bytes: Uint8Array, cars: number): string {
   return decoded.ok ? decoded.message.kind : decoded.reason;
 }
 
-/** Opens a data channel for a player who has joined. */
-async function openChannel(player: TestPlayer): Promise<TestChannel> {
-  const { channel, sdp } = await TestChannel.offer();
-  player.socket.send(encodeSignal({ type: 'offer', sdp }));
-  await until(() => player.signals.length > 0);
-  const answer = decodeSignal(player.signals[0]!);
-  if (!answer.ok || answer.signal.type !== 'answer') throw new Error(`the answer was ${player.signals[0]}`);
-  channel.acceptAnswer(answer.signal.sdp);
-  await channel.opened;
-  return channel;
-}
-
 it('a player receives messages on a data channel when it is open', async () => {
   const port = await startForTest('--transport', 'rtc', '--bots', '0').port();
   const player = await TestPlayer.join(port, { encoding: 'plain' });
   const { cars } = await player.waitFor('welcome');
-  const channel = await openChannel(player);
+  const channel = await TestChannel.open(player.socket);
   const kinds = () => new Set(channel.received.map((bytes) => kindOf(bytes, cars)));
   await until(() => {
     channel.send(encodeClientMessage({ kind: 'ping', clientTimeMs: 7 }, 'driver'));
@@ -51,7 +33,7 @@ it('the opening of a data channel is not logged at the level info', async () => 
   const server = startForTest('--transport', 'rtc');
   const player = await TestPlayer.join(await server.port());
   await player.waitFor('welcome');
-  const channel = await openChannel(player);
+  const channel = await TestChannel.open(player.socket);
   await until(() => channel.received.length > 0);
   channel.close();
   await server.stop('SIGINT');
@@ -62,7 +44,7 @@ it('the opening of a data channel is logged at the level debug', async () => {
   const server = startForTest('--transport', 'rtc', '--log-level', 'debug');
   const player = await TestPlayer.join(await server.port());
   await player.waitFor('welcome');
-  const channel = await openChannel(player);
+  const channel = await TestChannel.open(player.socket);
   expect(await server.logged('transport changed')).toMatchObject({
     level: 'debug',
     room: 'RALLY',

@@ -1,5 +1,7 @@
 /** The client's end of a data channel for tests, in place of a browser. */
+import { decodeSignal, encodeSignal, type Signal } from '@shotgun-rally/protocol';
 import { type DataChannel, PeerConnection } from 'node-datachannel';
+import type { WebSocket } from 'ws';
 
 export class TestChannel {
   readonly received: Buffer[] = [];
@@ -27,6 +29,27 @@ export class TestChannel {
       channel.#peer.onGatheringStateChange(resolveIfComplete);
       resolveIfComplete();
     });
+  }
+
+  /** Opens a channel on `address`, with signals on the WebSocket of a player who has joined. Rejects if the server refuses the offer. */
+  static async open(socket: WebSocket, address?: string): Promise<TestChannel> {
+    const { channel, sdp } = await TestChannel.offer(address);
+    const answered = new Promise<Signal>((resolve) => {
+      const receive = (data: unknown, isBinary: boolean): void => {
+        const decoded = isBinary ? null : decodeSignal(String(data));
+        // The end of an earlier channel may be reported in between.
+        if (!decoded?.ok || decoded.signal.type === 'dropped') return;
+        socket.off('message', receive);
+        resolve(decoded.signal);
+      };
+      socket.on('message', receive);
+    });
+    socket.send(encodeSignal({ type: 'offer', sdp }));
+    const answer = await answered;
+    if (answer.type !== 'answer') throw new Error(`expected an answer to the offer, got '${answer.type}'`);
+    channel.acceptAnswer(answer.sdp);
+    await channel.opened;
+    return channel;
   }
 
   /** Completes the handshake with the server's answer (SDP). */
