@@ -1,6 +1,5 @@
 /** Reads the command line of the lab into one typed object. */
 import { helpRow, NETWORK_OPTIONS, optionRows, readCommandLine } from '@shotgun-rally/options';
-import { ROUND_TRIPS_MS } from '../fairness/fair-race.ts';
 import { JOINING_ROW, LARGE_RACE_ROW, type LabSettings, OPTIONS } from './options.ts';
 
 /** The settings of one run of the lab; every option may be omitted. */
@@ -34,8 +33,8 @@ const WORDS = ['strategies', 'fairness', 'faults'] as const satisfies Task[];
 /** With one of these options only a part of a page is measured, so the page is not written. */
 const PART_OPTIONS: readonly Name[] = [...NETWORK, 'row', 'weapons', 'minutes', 'cars'];
 
-/** From fewer races, which are one set, no interval can be computed. */
-const FAIRNESS_RACES_MIN = ROUND_TRIPS_MS.length + 1;
+/** Fewer races are one set of six, from which no interval can be computed. */
+const FAIRNESS_RACES_MIN = 7;
 
 /** The options that a row refuses, and the only values of others that it allows. */
 interface RowOptions {
