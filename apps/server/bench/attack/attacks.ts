@@ -32,7 +32,7 @@ const CONNECTIONS = 1100;
 export interface Attack {
   /** What the attacker does. */
   readonly text: string;
-  /** The reasons for which a server with SERVER_OPTIONS refuses something within two seconds; none if it refuses nothing. */
+  /** The reasons for which a server with SERVER_OPTIONS refuses something within three seconds; none if it refuses nothing. */
   readonly refusals: readonly RefusalReason[];
   readonly start: (route: Route) => void;
 }

@@ -22,8 +22,8 @@ const LAST_TICKS = 4;
 /** A stall at the end of a window is not waited for any longer than this (ms). */
 const STALL_MAX_MS = 5000;
 const POLL_MS = 5;
-/** Shortest length of a measurement: a flood is only refused after two pauses of half a second. */
-const SECONDS_MIN = 2;
+/** Shortest length of a measurement: a flood is only refused after two pauses of half a second, or after three data channels. */
+const SECONDS_MIN = 3;
 /** A server that does not answer for this long (ms) has a fault. */
 const ANSWER_MAX_MS = 10_000;
 
