@@ -126,23 +126,11 @@ async function connectSocket(): Promise<WebSocket> {
 /** Opens the data channel. Tries again until an attempt succeeds. */
 async function openChannel(): Promise<TestChannel> {
   for (;;) {
-    const channel = await offerChannel();
+    const channel = await TestChannel.negotiate(await connectSocket(), '0.0.0.0');
     const hasOpened = channel.opened.then(() => true);
     if (await Promise.race([hasOpened, setTimeout(OPEN_TIMEOUT_MS, false)])) return channel;
     channel.close();
   }
-}
-
-/** Creates a data channel, which opens after the server has answered its offer. */
-async function offerChannel(): Promise<TestChannel> {
-  const socket = await connectSocket();
-  const { channel, sdp } = await TestChannel.offer('0.0.0.0');
-  socket.send(encodeSignal({ type: 'offer', sdp }));
-  const [data] = await once(socket, 'message');
-  const decoded = decodeSignal(String(data));
-  if (!decoded.ok || decoded.signal.type !== 'answer') throw new Error(`expected an answer, got ${data}`);
-  channel.acceptAnswer(decoded.signal.sdp);
-  return channel;
 }
 
 const [, , end, seconds] = process.argv;

@@ -1,9 +1,8 @@
 /** Attacks that send as much as the server reads, over one connection that has joined a room. */
 import type { Socket } from 'node:net';
-import { decodeServerMessage } from '@shotgun-rally/protocol';
 import { NEUTRAL_DRIVER, TICK_MS } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
-import { encode, HELLO, keepOpen, type Route } from './attacker-socket.ts';
+import { encode, keepJoining, type Route } from './attacker-socket.ts';
 
 /** Frames in one write of a flood. */
 const FLOOD_FRAMES = 2000;
@@ -36,17 +35,9 @@ export function writeForever(stream: Socket, bytes: Uint8Array): void {
 const flood =
   (framesOf: (stateTick: number) => Buffer) =>
   (route: Route): void =>
-    keepOpen(route, (socket) => {
-      socket.send(encode(HELLO));
-      let isFlooding = false;
-      socket.on('message', (data) => {
-        const decoded = decodeServerMessage(data as Buffer, 8);
-        if (isFlooding || !decoded.ok || decoded.message.kind !== 'welcome') return;
-        isFlooding = true;
-        const frames = framesOf(Math.floor(decoded.message.timeMs / TICK_MS));
-        writeForever((socket as unknown as { readonly _socket: Socket })._socket, frames);
-      });
-    });
+    keepJoining(route, 'driver', (socket, stateTick) =>
+      writeForever((socket as unknown as { readonly _socket: Socket })._socket, framesOf(stateTick)),
+    );
 
 /** Valid inputs for the ticks that follow. */
 export const inputs = (stateTick: number): Uint8Array =>

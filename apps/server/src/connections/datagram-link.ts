@@ -2,6 +2,7 @@
 import type { Link } from '@shotgun-rally/netcode';
 import type { DataChannel } from 'node-datachannel';
 import type { Traffic } from './traffic.ts';
+import { TurnQueue } from './turn-queue.ts';
 
 /** If more than this is waiting to be sent, a new message is dropped, because it would arrive too late to be useful. */
 const BACKLOG_MAX_BYTES = 16 * 1024;
@@ -21,10 +22,8 @@ export class DatagramLink implements Link {
   readonly #channel: DataChannel;
   readonly #closePeer: () => void;
   readonly #traffic: Traffic;
-  /** Messages that wait for their turn. The client's budget limits their number. */
-  #waiting: Uint8Array[] = [];
-  /** True if a message was handled in this turn of the event loop. */
-  #hasHadTurn = false;
+  /** The library would deliver hundreds of messages in one turn of the event loop. The client's budget limits how many wait. */
+  readonly #received = new TurnQueue<Uint8Array>((bytes) => this.#handleMessage(bytes));
   #isClosed = false;
   #handleMessage: (bytes: Uint8Array) => void = () => {};
   #handleClose: () => void = () => {};
@@ -43,7 +42,7 @@ export class DatagramLink implements Link {
       traffic.countReceived(message.byteLength);
       // The library cannot stop reading, so a client over its budget loses its channel.
       if (!accepts(message.byteLength)) this.close();
-      else this.#receive(message instanceof ArrayBuffer ? new Uint8Array(message) : message);
+      else this.#received.add(message instanceof ArrayBuffer ? new Uint8Array(message) : message);
     });
     channel.onClosed(() => this.#handleClose());
   }
@@ -69,25 +68,7 @@ export class DatagramLink implements Link {
 
   close(): void {
     this.#isClosed = true;
-    this.#waiting = [];
+    this.#received.clear();
     this.#closePeer();
-  }
-
-  /**
-   * Handles one message per turn of the event loop, so that no client delays the others. The library would deliver hundreds of messages
-   * in one turn.
-   */
-  #receive(bytes: Uint8Array): void {
-    if (this.#hasHadTurn) {
-      this.#waiting.push(bytes);
-      return;
-    }
-    this.#hasHadTurn = true;
-    setImmediate(() => {
-      this.#hasHadTurn = false;
-      const next = this.#waiting.shift();
-      if (next) this.#receive(next);
-    });
-    this.#handleMessage(bytes);
   }
 }

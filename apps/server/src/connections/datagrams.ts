@@ -7,6 +7,7 @@ import type { PeerConnection } from 'node-datachannel';
 import { isAnyAddress } from '../http/addresses.ts';
 import { DatagramLink } from './datagram-link.ts';
 import type { Traffic } from './traffic.ts';
+import { TurnQueue } from './turn-queue.ts';
 
 /** A channel that has not opened after this time is closed. On a lossy network opening can take seconds. */
 const OPEN_TIMEOUT_MS = 10_000;
@@ -41,8 +42,8 @@ export class Datagrams {
   readonly #library: Library;
   readonly #host: string;
   readonly #port: () => number;
-  /** Attempts that wait for their turn. */
-  readonly #waiting: (() => void)[] = [];
+  /** Each attempt takes half a millisecond, so many offers at once would delay the races. */
+  readonly #attempts = new TurnQueue<() => void>((start) => start());
 
   private constructor(library: Library, host: string, port: () => number) {
     this.#library = library;
@@ -62,31 +63,20 @@ export class Datagrams {
     }
   }
 
-  /**
-   * Answers a client's offer. Returns a function that ends the attempt and closes its channel.
-   *
-   * Each attempt takes half a millisecond, so one is started per turn of the event loop: many offers at once do not delay the races.
-   */
+  /** Answers a client's offer. Returns a function that ends the attempt and closes its channel. */
   answer(offer: string, attempt: DatagramAttempt): () => void {
     let isEnded = false;
     let endStarted = (): void => {};
-    this.#waiting.push(() => {
+    this.#attempts.add(() => {
       if (isEnded) return;
       const end = this.#start(offer, attempt);
       if (end) endStarted = end;
       else attempt.onRefused();
     });
-    if (this.#waiting.length === 1) setImmediate(() => this.#startNext());
     return () => {
       isEnded = true;
       endStarted();
     };
-  }
-
-  #startNext(): void {
-    this.#waiting[0]?.();
-    this.#waiting.shift();
-    if (this.#waiting.length > 0) setImmediate(() => this.#startNext());
   }
 
   /**

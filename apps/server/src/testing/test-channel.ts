@@ -31,8 +31,18 @@ export class TestChannel {
     });
   }
 
-  /** Opens a channel on `address`, with signals on the WebSocket of a player who has joined. Rejects if the server refuses the offer. */
+  /** Creates a channel as `negotiate` does, and resolves when it has opened. */
   static async open(socket: WebSocket, address?: string): Promise<TestChannel> {
+    const channel = await TestChannel.negotiate(socket, address);
+    await channel.opened;
+    return channel;
+  }
+
+  /**
+   * Creates a channel on `address`, with signals on the WebSocket of a player who has joined. Resolves when the server has answered the
+   * offer: the channel opens after that. Rejects if the server refuses the offer.
+   */
+  static async negotiate(socket: WebSocket, address?: string): Promise<TestChannel> {
     const { channel, sdp } = await TestChannel.offer(address);
     const answered = new Promise<Signal>((resolve) => {
       const receive = (data: unknown, isBinary: boolean): void => {
@@ -48,7 +58,6 @@ export class TestChannel {
     const answer = await answered;
     if (answer.type !== 'answer') throw new Error(`expected an answer to the offer, got '${answer.type}'`);
     channel.acceptAnswer(answer.sdp);
-    await channel.opened;
     return channel;
   }
 

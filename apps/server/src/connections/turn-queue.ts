@@ -1,0 +1,32 @@
+/** Handles one item per turn of the event loop, so that many items at once do not delay the races. */
+export class TurnQueue<Item> {
+  readonly #handle: (item: Item) => void;
+  #waiting: Item[] = [];
+  /** True if an item was handled in this turn of the event loop. */
+  #hasHandledOne = false;
+
+  constructor(handle: (item: Item) => void) {
+    this.#handle = handle;
+  }
+
+  /** Handles the item at once if it is the first in this turn, and otherwise after the items added before it. */
+  add(item: Item): void {
+    if (this.#hasHandledOne) {
+      this.#waiting.push(item);
+      return;
+    }
+    this.#hasHandledOne = true;
+    setImmediate(() => this.#startTurn());
+    this.#handle(item);
+  }
+
+  /** Drops the items that wait. */
+  clear(): void {
+    this.#waiting = [];
+  }
+
+  #startTurn(): void {
+    this.#hasHandledOne = false;
+    if (this.#waiting.length > 0) this.add(this.#waiting.shift() as Item);
+  }
+}
