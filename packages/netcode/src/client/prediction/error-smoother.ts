@@ -19,13 +19,13 @@ const OWN_HALF_LIFE_MS = 60;
  */
 const RIVAL_STEP_M = 0.09;
 /** A large step (m). It is visible as a twitch; if it were larger, it would look like a teleport. */
-const RIVAL_LARGE_STEP_M = 0.25;
+const RIVAL_LARGE_STEP_M = 0.28;
 /** An offset over this (m) fades by a large step in every frame. */
 const RIVAL_HUGE_OFFSET_M = 2;
 /** An offset over this (m) fades by a large step in the first frame after each replay. */
-const RIVAL_LARGE_OFFSET_M = 0.75;
+const RIVAL_LARGE_OFFSET_M = 0.64;
 /** So does an offset over this (m), but only after a pause of this length (ms) without large steps. */
-const RIVAL_MEDIUM_OFFSET_M = 0.25;
+const RIVAL_MEDIUM_OFFSET_M = 0.2;
 const RIVAL_LARGE_STEP_PAUSE_MS = 1200;
 /** A rival's offset fades by at least this per frame (m). */
 const RIVAL_MIN_STEP_M = 0.01;

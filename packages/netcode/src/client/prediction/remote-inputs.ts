@@ -55,7 +55,10 @@ interface Remote {
   readonly input: CarInput;
   /** The state in which the input was reported. */
   readonly state: WorldState | null;
-  /** The reported minus the expected throttle; null if no input could be expected, undefined if it is not computed yet. */
+  /**
+   * The reported minus the expected throttle of `latest.tick`, or of the tick after `state` if that is later; null if no input could be
+   * expected, undefined if it is not computed yet.
+   */
   extraThrottle: number | null | undefined;
 }
 
@@ -103,12 +106,17 @@ export class RemoteInputs {
 
   /** Returns `Remote.extraThrottle`. It is computed when it is first needed: most gunners' pages never need it. */
   #extraThrottle(car: number, world: TunedTrack): number | null {
+    const { extraThrottle, state } = this.#remotes[car]!;
+    if (extraThrottle !== undefined) return extraThrottle;
+    return state ? this.#computeExtraThrottle(car, state, world) : null;
+  }
+
+  /** Computes `Remote.extraThrottle` from the state before the tick for which the input was reported. */
+  #computeExtraThrottle(car: number, state: WorldState, world: TunedTrack): number | null {
     const remote = this.#remotes[car]!;
-    if (remote.extraThrottle === undefined && remote.state) {
-      const expected = this.#expect(remote.state, world, car, remote.state[RACE.tick]! + 1);
-      remote.extraThrottle = expected ? remote.input.driver.throttle - expected.throttle : null;
-    }
-    return remote.extraThrottle ?? null;
+    const expected = this.#expect(state, world, car, state[RACE.tick]! + 1);
+    remote.extraThrottle = expected ? remote.input.driver.throttle - expected.throttle : null;
+    return remote.extraThrottle;
   }
 
   /** Returns the last known input of a car. */
@@ -120,6 +128,7 @@ export class RemoteInputs {
   expected(car: number, world: World, tick: number): CarInput {
     const { latest, earlier, input } = this.#remotes[car]!;
     const { gunner } = input;
+    if (tick === latest.tick) this.#computeExtraThrottle(car, world.state, world);
     if (tick <= latest.tick) return { driver: between(earlier, latest, tick), gunner };
     const extraThrottle = this.#extraThrottle(car, world);
     const expected = extraThrottle === null ? null : this.#expect(world.state, world, car, tick);
@@ -142,9 +151,14 @@ function continuedSteer(earlier: KnownInput, latest: KnownInput, tick: number): 
   return clamp(latest.driver.steer + change, -AXIS_MAX, AXIS_MAX);
 }
 
-/** Returns the input of a tick up to that of `later`: between two reported inputs it changes gradually. */
+/**
+ * Returns the input of a tick up to that of `later`: between two reported inputs, the steering changes gradually, and throttle and
+ * buttons after half of the ticks.
+ */
 function between(earlier: KnownInput, later: KnownInput, tick: number): DriverInput {
   if (tick >= later.tick) return later.driver;
   if (tick <= earlier.tick) return earlier.driver;
-  return blendDriverInputs(earlier.driver, later.driver, (tick - earlier.tick) / (later.tick - earlier.tick));
+  const share = (tick - earlier.tick) / (later.tick - earlier.tick);
+  const { steer } = blendDriverInputs(earlier.driver, later.driver, share);
+  return { ...(share > 0.5 ? later : earlier).driver, steer };
 }

@@ -78,6 +78,18 @@ describe('the assumed input of a rival', () => {
     expect(throttles).toEqual([33, -27, AXIS_MAX]);
   });
 
+  it('keeps the difference to the throttle expected in the tick for which the last known one was reported', () => {
+    const race = createRace((_state, _world, _car, forTick) => {
+      return { ...EXPECTED, throttle: [0, 0, 20, 90, 60][forTick - race.tick]! };
+    });
+    race.inputs.record(messageOf(race.world, race.tick + 1, { ...LAST_KNOWN, throttle: 10 }, 2));
+    const throttles = [3, 4].map((later) => {
+      race.world.state[RACE.tick] = race.tick + later - 1;
+      return race.inputs.expected(RIVAL, race.world, race.tick + later).driver.throttle;
+    });
+    expect(throttles).toEqual([10, -20]);
+  });
+
   it('changes from the last known buttons to the expected ones at tick 19, the middle of the fade', () => {
     const { world, tick, inputs } = createRace(() => EXPECTED);
     const pressed = (later: number) => inputs.expected(RIVAL, world, tick + later).driver;
@@ -117,10 +129,25 @@ describe('the assumed input of a rival', () => {
     expect(createRace().inputs.latest(RIVAL).gunner).toMatchObject({ aimYaw: 4321, fire: false });
   });
 
-  it('is the reported one up to the tick for which it was reported, and changes evenly from the one reported before', () => {
+  it('is the reported one up to the tick for which it was reported, and steers evenly from the one reported before', () => {
     const race = createRace(() => EXPECTED);
     race.inputs.record(messageOf(race.world, race.tick + 2, { ...LAST_KNOWN, steer: 60 }, 2));
     expect(steerIn(race, [0, 1, 2, 3, 4])).toEqual([100, 90, 80, 70, 60]);
+  });
+
+  it('changes throttle and buttons after half of the ticks between two reported inputs', () => {
+    const race = createRace(() => EXPECTED);
+    race.inputs.record(messageOf(race.world, race.tick + 2, { ...LAST_KNOWN, throttle: -127, drift: false }, 2));
+    const pedals = [1, 2, 3, 4].map((later) => {
+      const { throttle, drift } = race.inputs.expected(RIVAL, race.world, race.tick + later).driver;
+      return [throttle, drift];
+    });
+    expect(pedals).toEqual([
+      [127, true],
+      [127, true],
+      [-127, false],
+      [-127, false],
+    ]);
   });
 
   it('fades to the expected one from the tick for which it was reported', () => {
