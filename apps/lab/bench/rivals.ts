@@ -44,7 +44,7 @@ const SEEDS = [1, 2];
 
 /**
  * Predicts a rival's input `age` ticks after its last received input, which is `held`. `expected` computes the input of a driver
- * who follows the racing line; `expectedThen` is that input in the tick after the received one. `earlier` is the input
+ * who follows the racing line; `expectedThen` is that input in the tick of the received one. `earlier` is the input
  * REPORT_TICKS before the received one.
  */
 type InputPrediction = (
@@ -162,8 +162,8 @@ function measurePrediction(
 ): void {
   const held = inputs[startTick]!;
   const earlier = inputs[startTick - REPORT_TICKS]!;
+  const expectedThen = held.map((input, car) => expectedDriverInput(states[startTick - 1]!, world, car) ?? input);
   world.load(states[startTick]!);
-  const expectedThen = held.map((input, car) => expectedDriverInput(world.state, world, car) ?? input);
   for (let age = 1; age <= HORIZON_MAX; age++) {
     const predicted = inputs[startTick + age]!.map((real, car) => {
       const expected = (): DriverInput => expectedDriverInput(world.state, world, car) ?? held[car]!;
