@@ -2,7 +2,7 @@
  * The command `npm run lab`: reads the options, plays the races in threads, and prints the figures. Each thread runs
  * this file too, and plays one race.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { parseTrack } from '@shotgun-rally/sim';
@@ -20,9 +20,10 @@ import { type FaultResult, type PlannedFaultRace, planFaultRaces, playFaultRace 
 import { showProgress } from './progress.ts';
 import { playAll, type ThreadReport } from './race-threads.ts';
 import { playForScoreboard } from './scoreboard/play-for-scoreboard.ts';
+import { resultLine } from './scoreboard/result-line.ts';
 import { type RaceFigure, scoreRows } from './scoreboard/score.ts';
 import { scoreTable } from './scoreboard/score-table.ts';
-import { scoreboardPage } from './scoreboard/scoreboard-page.ts';
+import { replaceResults, scoreboardPage } from './scoreboard/scoreboard-page.ts';
 import { playStrategy, type StrategyRow } from './strategies/play-strategy.ts';
 import { planStrategies, type StrategyRace } from './strategies/strategy-plan.ts';
 import { strategyPage, strategyTable } from './strategies/strategy-table.ts';
@@ -34,6 +35,7 @@ const EXIT_NOT_SHOWN = 1;
 const JSON_INDENT = 2;
 /** Relative to the built file, apps/lab/dist/main.js. */
 const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url));
+const SCOREBOARD = `${DOCS}scoreboard.md`;
 
 type OnProgress = (share: number) => void;
 
@@ -55,8 +57,15 @@ async function run(config: LabConfig): Promise<void> {
 async function measureScoreboard(config: LabConfig, onProgress: OnProgress): Promise<string> {
   const rows = scoreRows(await playAll<RaceFigure>(planRaces(config), { script, onProgress }));
   const results = readResults();
-  if (config.write) writeFileSync(`${DOCS}scoreboard.md`, scoreboardPage({ rows, results, command: thisCommand() }));
+  if (config.write) writeFileSync(SCOREBOARD, scoreboardPage({ rows, results, command: thisCommand() }));
   return config.json ? JSON.stringify(rows, null, JSON_INDENT) : scoreTable(rows, results);
+}
+
+/** Plays no race. With --write, the page of the scoreboard gets the figures that other tools have measured since it was written. */
+function listResults({ write, json }: LabConfig): string {
+  const results = readResults();
+  if (write) writeFileSync(SCOREBOARD, replaceResults(readFileSync(SCOREBOARD, 'utf8'), results));
+  return json ? JSON.stringify(results, null, JSON_INDENT) : results.map(resultLine).join('\n');
 }
 
 async function compareStrategies(config: LabConfig, onProgress: OnProgress): Promise<string> {
@@ -94,6 +103,7 @@ async function plantFaults({ seed, seeds, write, json }: LabConfig, onProgress: 
 /** What each task does; its text is printed. */
 const TASKS = {
   scoreboard: measureScoreboard,
+  results: listResults,
   strategies: compareStrategies,
   fairness: measureFairness,
   faults: plantFaults,

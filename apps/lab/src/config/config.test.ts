@@ -126,6 +126,7 @@ describe('the command line of the lab', () => {
     [['strategies', '--row', '3'], "--row: not allowed with 'strategies'"],
     [['fairness', '--row', '22'], "--row: got '22', allowed: 1, 2, 3"],
     [['strategies', 'fairness'], "'fairness': not allowed together with 'strategies'"],
+    [['results', '--seeds', '5'], "--seeds: not allowed with 'results', allowed: --write, --json"],
     [['faults', '--minutes', '2'], "--minutes: not allowed with 'faults'"],
     [['fairness', '--races', '0'], "--races: got '0', allowed: an integer from 1"],
     [['fairness', '--lag', '300'], "--lag: not allowed with 'fairness', allowed: --races, --seed, --write, --json"],
@@ -152,6 +153,7 @@ describe('the command line of the lab', () => {
     [['faults', '--seeds', '2', '--write']],
     [['strategies', '--write']],
     [['fairness', '--write']],
+    [['results', '--write']],
   ])('accepts %j, which measures a whole page', (argv) => {
     expect(errorOf(...argv)).toBe('');
   });

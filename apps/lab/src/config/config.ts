@@ -5,7 +5,7 @@ import { JOINING_ROW, LARGE_RACE_ROW, type LabSettings, OPTIONS } from './option
 /** The settings of one run of the lab; every option may be omitted. */
 export type LabConfig = LabSettings & {
   readonly wantsHelp: boolean;
-  /** What to do: measure the scoreboard, compare the prediction strategies, measure fairness, or plant faults. */
+  /** What to do: measure the scoreboard, list the results of other tools, compare the strategies, measure fairness, or plant faults. */
   readonly task: Task;
 };
 /** The config, or one line that says which option is wrong, what was given and what is allowed. */
@@ -21,6 +21,7 @@ const OUTPUT: readonly Name[] = ['write', 'json'];
 /** The options of each task. */
 const TASK_OPTIONS = {
   scoreboard: [...NETWORK, 'row', 'weapons', 'minutes', 'cars', 'seed', 'seeds', ...OUTPUT],
+  results: OUTPUT,
   strategies: [...NETWORK, 'minutes', 'cars', 'seed', ...OUTPUT],
   fairness: ['races', 'seed', ...OUTPUT],
   faults: ['seed', 'seeds', ...OUTPUT],
@@ -29,7 +30,7 @@ const TASK_OPTIONS = {
 type Task = keyof typeof TASK_OPTIONS;
 
 /** The words that select another task than the scoreboard; they may be before, between or after the options. */
-const WORDS = ['strategies', 'fairness', 'faults'] as const satisfies Task[];
+const WORDS = ['results', 'strategies', 'fairness', 'faults'] as const satisfies Task[];
 /** With one of these options only a part of a page is measured, so the page is not written. */
 const PART_OPTIONS: readonly Name[] = [...NETWORK, 'row', 'weapons', 'minutes', 'cars'];
 
@@ -96,6 +97,7 @@ export function helpText(): string {
   return [
     'Plays races of bots over simulated network conditions, in virtual time, and measures the netcode.',
     '',
+    helpRow('results', "list instead the scoreboard's figures that other tools have measured, from docs/results"),
     helpRow('strategies', 'compare the prediction strategies instead (20 s each, 4 cars)'),
     helpRow('fairness', 'measure instead what a long round trip costs a player'),
     helpRow('faults', 'plant faults instead, and check that figures show them'),

@@ -9,6 +9,8 @@ import { countScores, countsText, meanText, rowNumbersOf, type ScoreRow } from '
 
 /** Significant digits of a value in the tables. */
 const PRECISION = 4;
+/** The heading of the last section. */
+const RESULTS_HEADING = '## Rows that other tools measure';
 
 /** What is written on the page. */
 interface Scoreboard {
@@ -33,7 +35,20 @@ export function scoreboardPage({ rows, results, command }: Scoreboard): string {
     `**${countsText(countScores(rows))}**`,
     '',
     ...rowNumbersOf(rows).flatMap((number) => section(number, rows)),
-    '## Rows that other tools measure',
+    resultsSection(results),
+  ].join('\n');
+}
+
+/** Returns `page` with other figures of other tools. Throws an Error if it has no section for them. */
+export function replaceResults(page: string, results: readonly ReadResult[]): string {
+  const start = page.indexOf(RESULTS_HEADING);
+  if (start < 0) throw new Error(`the scoreboard's page has no section '${RESULTS_HEADING}'`);
+  return page.slice(0, start) + resultsSection(results);
+}
+
+const resultsSection = (results: readonly ReadResult[]): string =>
+  [
+    RESULTS_HEADING,
     '',
     "Read from docs/results. 'old' means that the figure was not measured on this version or an earlier one, or over 30 days before it,",
     'or that its definition has changed since then.',
@@ -41,7 +56,6 @@ export function scoreboardPage({ rows, results, command }: Scoreboard): string {
     ...results.map((result) => `- ${resultLine(result)}`),
     '',
   ].join('\n');
-}
 
 const explanationOfSeeds = (count: number): string[] => [
   `Each figure is the mean of ${count} races with different seeds, ± half of its 95 % confidence interval. The mean must keep`,

@@ -6,7 +6,7 @@ import { meanOf } from './mean.ts';
 import { resultLine } from './result-line.ts';
 import { scoreRows } from './score.ts';
 import { scoreTable } from './score-table.ts';
-import { scoreboardPage } from './scoreboard-page.ts';
+import { replaceResults, scoreboardPage } from './scoreboard-page.ts';
 
 const CONDITIONS: Conditions = { weather: 'BAD', link: 'datagram', weapons: true };
 const FIGURE: Figure = { row: 3, measure: 'error', unit: 'm', value: 1, samples: 100, minSamples: 50, atMost: 1 };
@@ -159,5 +159,15 @@ describe('the scoreboard', () => {
     expect(page).toContain('| datagram, without weapons | BAD | fewest samples |');
     expect(page).toContain('mean of 3 races');
     expect(page).toContain(`- ${resultLine(MISSING)}`);
+  });
+
+  it('can get newer figures of other tools on its page, and keeps the figures of its races', () => {
+    const pageWith = (results: Parameters<typeof replaceResults>[1]): string =>
+      scoreboardPage({ rows, results, command: 'npm run lab' });
+    const measured = written(3, 'current');
+    expect(replaceResults(pageWith([MISSING]), [measured])).toBe(pageWith([measured]));
+    expect(() => replaceResults('# Scoreboard', [measured])).toThrow(
+      "has no section '## Rows that other tools measure'",
+    );
   });
 });
