@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TestChannel } from '../testing/test-channel.ts';
 import { until } from '../testing/until.ts';
 import type { DatagramLink } from './datagram-link.ts';
@@ -158,21 +158,24 @@ it.skipIf(!datagrams).each(['v=0\r\n', 'v=0\r\nm=audio 9 RTP/AVP 0\r\n'])(
   },
 );
 
-it.skipIf(!datagrams)(
-  'Datagrams starts one attempt in each turn of the event loop, and none that has ended before',
-  async () => {
-    const handlers = { onAnswer: () => {}, accepts: () => true, traffic: new Traffic(), onOpen: () => {} };
-    let turn = 0;
-    const refused: { readonly offer: number; readonly turn: number }[] = [];
-    const ends = Array.from({ length: 5 }, (_, offer) =>
-      datagrams?.answer('v=0\r\n', { ...handlers, onRefused: () => refused.push({ offer, turn }) }),
-    );
-    ends[1]?.();
-    for (; turn < 10; turn++) await new Promise(setImmediate);
-    expect(refused.map(({ offer }) => offer)).toEqual([0, 2, 3, 4]);
-    expect(new Set(refused.map((each) => each.turn)).size).toBe(4);
-  },
-);
+it.skipIf(!datagrams)('Datagrams starts one attempt every 8 ms, and none that has ended before', async () => {
+  const unused = await Datagrams.load('127.0.0.1', () => 0);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const handlers = { onAnswer: () => {}, accepts: () => true, traffic: new Traffic(), onOpen: () => {} };
+  const refused: number[] = [];
+  const ends = Array.from({ length: 4 }, (_, offer) =>
+    unused?.answer('v=0\r\n', { ...handlers, onRefused: () => refused.push(offer) }),
+  );
+  ends[2]?.();
+  expect(refused).toEqual([0]);
+  vi.advanceTimersByTime(7);
+  expect(refused).toEqual([0]);
+  vi.advanceTimersByTime(1);
+  expect(refused).toEqual([0, 1]);
+  vi.advanceTimersByTime(16);
+  expect(refused).toEqual([0, 1, 3]);
+});
 
 /** Returns a UDP port that is not in use. */
 async function findFreePort(): Promise<number> {

@@ -11,6 +11,8 @@ import { TurnQueue } from './turn-queue.ts';
 
 /** A channel that has not opened after this time is closed. On a lossy network opening can take seconds. */
 const OPEN_TIMEOUT_MS = 10_000;
+/** Pause between the starts of two attempts. The handshakes run on other threads, and many at once take the processors from the races. */
+const ATTEMPT_PAUSE_MS = 8;
 /** Matches the lines of an offer that contain the client's addresses. */
 const CANDIDATE_LINE = /^a=(candidate|end-of-candidates)/;
 
@@ -42,8 +44,11 @@ export class Datagrams {
   readonly #library: Library;
   readonly #host: string;
   readonly #port: () => number;
-  /** Each attempt takes half a millisecond, so many offers at once would delay the races. */
-  readonly #attempts = new TurnQueue<() => void>((start) => start());
+  /** Many offers at once would delay the races. */
+  readonly #attempts = new TurnQueue<() => void>(
+    (start) => start(),
+    (turn) => setTimeout(turn, ATTEMPT_PAUSE_MS),
+  );
 
   private constructor(library: Library, host: string, port: () => number) {
     this.#library = library;

@@ -40,3 +40,18 @@ test('items that wait are dropped by clear, and later ones are handled', async (
   queue.add(30);
   expect(handled).toEqual([10, 30]);
 });
+
+test('a queue with a pace of its own handles one item whenever that pace begins a turn', () => {
+  const handled: number[] = [];
+  const turns: (() => void)[] = [];
+  const queue = new TurnQueue<number>(
+    (item) => handled.push(item),
+    (turn) => turns.push(turn),
+  );
+  for (const item of [10, 20, 30]) queue.add(item);
+  expect(handled).toEqual([10]);
+  turns.shift()?.();
+  expect(handled).toEqual([10, 20]);
+  turns.shift()?.();
+  expect(handled).toEqual([10, 20, 30]);
+});

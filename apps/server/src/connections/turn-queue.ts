@@ -1,12 +1,15 @@
-/** Handles one item per turn of the event loop, so that many items at once do not delay the races. */
+/** Handles one item per turn of the event loop, or at a slower pace, so that many items at once do not delay the races. */
 export class TurnQueue<Item> {
   readonly #handle: (item: Item) => void;
+  readonly #startLater: (turn: () => void) => void;
   #waiting: Item[] = [];
-  /** True if an item was handled in this turn of the event loop. */
+  /** True if an item was handled in this turn. */
   #hasHandledOne = false;
 
-  constructor(handle: (item: Item) => void) {
+  /** `startLater` calls its argument when the next turn begins. */
+  constructor(handle: (item: Item) => void, startLater: (turn: () => void) => void = setImmediate) {
     this.#handle = handle;
+    this.#startLater = startLater;
   }
 
   /** Handles the item at once if it is the first in this turn, and otherwise after the items added before it. */
@@ -16,7 +19,7 @@ export class TurnQueue<Item> {
       return;
     }
     this.#hasHandledOne = true;
-    setImmediate(() => this.#startTurn());
+    this.#startLater(() => this.#startTurn());
     this.#handle(item);
   }
 
