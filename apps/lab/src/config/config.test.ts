@@ -154,7 +154,7 @@ describe('the command line of the lab', () => {
     [['strategies', '--write']],
     [['fairness', '--write']],
     [['results', '--write']],
-  ])('accepts %j, which measures a whole page', (argv) => {
+  ])('accepts %j, which needs no other option to write a page', (argv) => {
     expect(errorOf(...argv)).toBe('');
   });
 

@@ -104,14 +104,14 @@ export class RemoteInputs {
     return this.#expectInput(state, world, car, tick);
   }
 
-  /** Returns `Remote.extraThrottle`. It is computed when it is first needed: most gunners' pages never need it. */
+  /** Returns `Remote.extraThrottle`. If the tick of the input was not simulated, it is computed when it is first needed. */
   #extraThrottle(car: number, world: TunedTrack): number | null {
     const { extraThrottle, state } = this.#remotes[car]!;
     if (extraThrottle !== undefined) return extraThrottle;
     return state ? this.#computeExtraThrottle(car, state, world) : null;
   }
 
-  /** Computes `Remote.extraThrottle` from the state before the tick for which the input was reported. */
+  /** Computes and stores `Remote.extraThrottle`. `state` is the state before the tick with which the reported input is compared. */
   #computeExtraThrottle(car: number, state: WorldState, world: TunedTrack): number | null {
     const remote = this.#remotes[car]!;
     const expected = this.#expect(state, world, car, state[RACE.tick]! + 1);
@@ -152,8 +152,8 @@ function continuedSteer(earlier: KnownInput, latest: KnownInput, tick: number): 
 }
 
 /**
- * Returns the input of a tick up to that of `later`: between two reported inputs, the steering changes gradually, and throttle and
- * buttons after half of the ticks.
+ * Returns the input of a tick up to that of `later`. Between two reported inputs, the steering changes gradually; throttle and buttons
+ * change at once, after half of the ticks.
  */
 function between(earlier: KnownInput, later: KnownInput, tick: number): DriverInput {
   if (tick >= later.tick) return later.driver;
