@@ -102,8 +102,8 @@ export async function startServer(
   const { lobby, rendezvous, loop, drain, admission, placement, operator } = parts;
   const status = statusOf(parts);
   const lists = { openRaces: () => lobby.openRaces, areComplete: () => placement.isAvailable };
-  answerRequests(http, config, { status, lists, operator }, admission);
   limitConnections(http, admission);
+  answerRequests(http, config, { status, lists, operator }, admission);
   acceptSockets(http, parts, admission);
   if (worker) acceptPassed(http);
   else await listen(http, config);

@@ -1,6 +1,6 @@
 /** Accepts the connections and WebSockets that clients open, except those that are refused before they are open. */
 import type { IncomingMessage, Server } from 'node:http';
-import type { BlockList, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { MAX_CLIENT_BYTES } from '@shotgun-rally/protocol';
 import { type ServerOptions, WebSocketServer } from 'ws';
 import { CLOSE_TIMEOUT_MS, SocketLink } from '../connections/socket-link.ts';
@@ -8,7 +8,7 @@ import type { Traffic } from '../connections/traffic.ts';
 import type { HttpRefusal, RequestGuard } from '../http/security.ts';
 import { STATUS_TOO_MANY } from '../http/status-codes.ts';
 import type { AddressLimits } from '../limits/address-limits.ts';
-import { clientAddressOf, directAddressOf } from '../limits/client-address.ts';
+import { clientAddressOf, directAddressOf, type ProxyList } from '../limits/client-address.ts';
 import type { Refusals } from '../limits/refusals.ts';
 import type { Rendezvous } from '../rendezvous/rendezvous.ts';
 import type { Lobby } from '../rooms/lobby.ts';
@@ -29,7 +29,7 @@ export interface AdmissionChecks {
   readonly refusals: Refusals;
   readonly limits: AddressLimits;
   /** The proxies whose forwarded addresses count. */
-  readonly proxies: BlockList;
+  readonly proxies: ProxyList;
   /** Counts the messages of all WebSockets. */
   readonly traffic: Traffic;
 }
@@ -41,8 +41,9 @@ interface Destinations {
 }
 
 /**
- * Closes TCP connections of an address that opens too many, before they cost more than accepting them. Returns a function that stops
- * counting a connection that another process has taken over: its end is not visible here.
+ * Closes TCP connections of an address that opens too many, before they cost more than accepting them. Call this before other
+ * listeners are added, so that they find such a connection destroyed. Returns a function that stops counting a connection that another
+ * process has taken over: its end is not visible here.
  */
 export function limitConnections(
   http: Server,

@@ -32,7 +32,7 @@ export class RequestLimits {
   constructor(http: Server, options: RequestLimitsOptions) {
     this.#options = options;
     http.on(http instanceof SecureServer ? 'secureConnection' : 'connection', (stream: Socket) => {
-      const opener = options.openerOf(stream);
+      const opener = stream.destroyed ? null : options.openerOf(stream);
       if (opener === null) return;
       this.#openers.set(stream, opener);
       stream.once('close', () => this.#openers.delete(stream));
