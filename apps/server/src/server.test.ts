@@ -11,7 +11,9 @@ import { TestPlayer } from './testing/test-player.ts';
 import { until } from './testing/until.ts';
 
 const TOO_LONG_BYTES = MAX_CLIENT_BYTES + 1;
-/** Close code of RFC 6455. */
+const TOO_MANY_FRAGMENTS = 65;
+/** Close codes of RFC 6455. */
+const CLOSE_POLICY_VIOLATION = 1008;
 const CLOSE_MESSAGE_TOO_BIG = 1009;
 /** The number of bad messages after which a client is dismissed. */
 const TOO_MANY_BAD_MESSAGES = 9;
@@ -134,7 +136,7 @@ describe('invalid clients', () => {
     expect(await player.waitFor('bye')).toMatchObject({ reason: 'versionMismatch' });
   });
 
-  it('a client that sends garbage or an oversized message is cut off, while another player stays connected', async () => {
+  it('a client that sends garbage, or a message with too many bytes or fragments, is cut off and counted, while another player stays connected', async () => {
     const port = await start();
     const player = await TestPlayer.join(port);
     await player.waitFor('welcome');
@@ -144,6 +146,10 @@ describe('invalid clients', () => {
     const oversized = await TestPlayer.connect(port);
     oversized.socket.send(Buffer.alloc(TOO_LONG_BYTES));
     expect(await oversized.closed).toBe(CLOSE_MESSAGE_TOO_BIG);
+    const fragmented = await TestPlayer.connect(port);
+    for (let count = 0; count < TOO_MANY_FRAGMENTS; count++) fragmented.socket.send(Buffer.of(0), { fin: false });
+    expect(await fragmented.closed).toBe(CLOSE_POLICY_VIOLATION);
+    expect(await getHealth(port)).toMatchObject({ refusals: { badMessage: 3 } });
     player.socket.send('text');
     player.send({ kind: 'ping', clientTimeMs: 7 });
     expect(await player.waitFor('pong')).toMatchObject({ clientTimeMs: 7 });

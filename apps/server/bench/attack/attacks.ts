@@ -102,7 +102,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   signals: { text: 'floods the server with signals', refusals: ['overBudget'], start: floodWithSignals },
   fragments: {
     text: 'floods the server with fragments of one byte',
-    refusals: ['overBudget'],
+    refusals: ['badMessage'],
     start: floodWithFragments,
   },
   channel: {

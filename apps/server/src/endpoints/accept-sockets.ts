@@ -98,6 +98,10 @@ export function acceptSockets(
   // It emits the errors of the HTTP server, which handles them.
   sockets.on('error', () => {});
   sockets.on('connection', (socket, request) => {
+    // The library closes a WebSocket whose frames are damaged, too long or too many.
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code?.startsWith('WS_ERR_')) refusals.count('badMessage');
+    });
     const link = new SocketLink(socket, request.socket, () => performance.now(), traffic);
     const destination = isForRendezvous(request) ? rendezvous : lobby;
     destination?.admit(link, clientAddressOf(request, proxies));
