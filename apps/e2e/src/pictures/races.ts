@@ -45,8 +45,8 @@ const RACE_PICTURES: readonly RacePicture[] = [
   { name: 'city', query: 'track=city', seconds: 19 },
   { name: 'alpine', query: 'track=alpine', seconds: 20 },
   { name: 'gunner', query: 'track=valley&role=gunner&car=1', seconds: 10, runUntil: HITS_NOW },
-  { name: 'gunner-canyon', query: 'track=canyon&role=gunner&seed=3', seconds: 35, runUntil: HITS_NOW },
-  { name: 'gunner-city', query: 'track=city&role=gunner', seconds: 12, runUntil: HITS_NOW },
+  { name: 'gunner-canyon', query: 'track=canyon&role=gunner&car=1', seconds: 15, runUntil: HITS_NOW },
+  { name: 'gunner-city', query: 'track=city&role=gunner&car=1', seconds: 8, runUntil: HITS_NOW },
   { name: 'wreck', query: 'track=canyon', seconds: 14, leapUntil: IS_WRECKED },
   { name: 'results', query: 'track=valley&laps=1', seconds: 60, leapUntil: IS_OVER },
   {
