@@ -28,17 +28,17 @@ export function answerRequests(
     addressOf,
     openerOf: (stream) => directAddressOf(stream, proxies),
   });
-  http.on(
-    'request',
-    createRequestHandler({
-      status,
-      lists,
-      guard,
-      refusals,
-      clock: () => performance.now(),
-      securityHeaders: securityHeadersFor(directory !== null),
-      acceptRequest: (...args) => requestLimits.accept(...args),
-      answerOperator: (...args) => admin?.answer(...args) ?? false,
-    }),
-  );
+  const handle = createRequestHandler({
+    status,
+    lists,
+    guard,
+    refusals,
+    clock: () => performance.now(),
+    securityHeaders: securityHeadersFor(directory !== null),
+    acceptRequest: (...args) => requestLimits.accept(...args),
+    answerOperator: (...args) => admin?.answer(...args) ?? false,
+  });
+  http.on('request', handle);
+  // A request with an unknown `Expect` header. Without a listener, Node answers it, and no limit applies.
+  http.on('checkExpectation', handle);
 }

@@ -2,8 +2,16 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A client must send the head of a request, and a whole request, within 10 s. Both are checked once a second. */
-export const HTTP_LIMITS = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 };
+/**
+ * A client must send the head of a request, and a whole request, within 10 s. Both are checked once a second. A request without a
+ * Host header reaches the request handler, which refuses and counts it; Node would answer it without counting.
+ */
+export const HTTP_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 1000,
+  requireHostHeader: false,
+};
 /** Before that, a client of https must finish the TLS handshake, also within 10 s. */
 export const HTTPS_LIMITS = { ...HTTP_LIMITS, handshakeTimeout: HTTP_LIMITS.headersTimeout };
 

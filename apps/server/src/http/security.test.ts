@@ -121,6 +121,27 @@ describe('HTTP security', () => {
     },
   );
 
+  it.skipIf(process.platform !== 'linux').each([
+    ['with an unknown Expect header', '127.0.0.8', 'GET /races HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\n\r\n'],
+    ['without a Host header', '127.0.0.9', 'GET /races HTTP/1.1\r\n\r\n'],
+  ])(
+    'the server closes a connection that sends a flood of requests %s, and counts it',
+    async (_what, address, head) => {
+      const before = await countOf('tooManyRequests');
+      const client = connect({ port, host: '127.0.0.1', localAddress: address }).on('error', () => {});
+      client.resume().write(head.repeat(1000));
+      await once(client, 'close');
+      expect(await countOf('tooManyRequests')).toBe(before + 1);
+    },
+  );
+
+  it('the server answers 413 to a GET with a body, closes the connection and counts it', async () => {
+    const before = await countOf('requestBody');
+    const { statusCode, headers } = await answerTo('GET', { 'transfer-encoding': 'chunked' });
+    expect([statusCode, headers.connection]).toEqual([413, 'close']);
+    expect(await countOf('requestBody')).toBe(before + 1);
+  });
+
   // The 10 s are in the test of HTTP_LIMITS. Without these limits, Node would wait for a minute, and this test would fail.
   it('the server answers 408 to a connection that does not finish its HTTP header', async () => {
     const slow = connect(port, '127.0.0.1');

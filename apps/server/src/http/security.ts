@@ -1,5 +1,5 @@
 /** Decides which HTTP requests and WebSockets the server accepts, and adds the security headers to its answers. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { RefusalReason } from '../limits/refusals.ts';
@@ -35,6 +35,7 @@ const METHODS = ['GET', 'HEAD'];
 
 const STATUS_FORBIDDEN = 403;
 const STATUS_BAD_METHOD = 405;
+const STATUS_TOO_LARGE = 413;
 const STATUS_MISDIRECTED = 421;
 
 /** A refused request: its HTTP status, and the reason that is counted. */
@@ -92,6 +93,7 @@ export class RequestGuard {
     methods: readonly string[] = METHODS,
   ): HttpRefusal | null {
     if (!methods.includes(method)) return { status: STATUS_BAD_METHOD, reason: 'badMethod', allowed: methods };
+    if (method !== 'POST' && hasBody(headers)) return { status: STATUS_TOO_LARGE, reason: 'requestBody' };
     return this.#isOwnHost(headers.host) ? null : { status: STATUS_MISDIRECTED, reason: 'foreignHost' };
   }
 
@@ -116,6 +118,10 @@ export class RequestGuard {
     return this.#names.has(name) || isIP(name.replace(/^\[|\]$/g, '')) > 0;
   }
 }
+
+/** Returns true if a request has a body. Nobody would read it, but Node receives it up to its end, in parts of any size. */
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 
 /** Returns the host and port of an origin, as in a Host header; undefined for an opaque origin (`null`). */
 function hostOf(origin: string): string | undefined {

@@ -10,6 +10,8 @@ export type RefusalReason =
   | 'foreignOrigin'
   /** An HTTP request with a method that is not allowed for its path. */
   | 'badMethod'
+  /** An HTTP request with a body, except a POST. */
+  | 'requestBody'
   /** An HTTP request of an address that sends too many, or one on a connection that already has 8 unanswered requests. */
   | 'tooManyRequests'
   /** A request to the operator's page without the right token. */
