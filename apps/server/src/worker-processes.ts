@@ -7,6 +7,7 @@ import { createServer, type Server } from 'node:http';
 import type { Operations } from './admin/admin-page.ts';
 import { actionOf, type OperatorStatus } from './admin/operator.ts';
 import { addressLimitsOf, ownOriginsOf, type ServerConfig } from './config/config.ts';
+import { CLOSE_TIMEOUT_MS } from './connections/socket-link.ts';
 import { MemoryDirectory } from './directory/memory-directory.ts';
 import { limitConnections, RENDEZVOUS_PATH } from './endpoints/accept-sockets.ts';
 import { answerRequests } from './endpoints/answer-requests.ts';
@@ -121,7 +122,10 @@ function serve(http: Server, config: ServerConfig, group: Group): void {
     const isPassed = number === null ? passToNext() : workers[number]?.pass(upgrade, socket);
     if (isPassed) forgetConnection(socket);
     // The client may keep its half of the connection open.
-    else socket.once('finish', () => socket.destroy()).end(UNAVAILABLE);
+    else {
+      socket.setTimeout(CLOSE_TIMEOUT_MS, () => socket.destroy());
+      socket.once('finish', () => socket.destroy()).end(UNAVAILABLE);
+    }
   });
 }
 

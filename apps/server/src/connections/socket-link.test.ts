@@ -1,7 +1,7 @@
 /** Tests a SocketLink on a real socket whose client does not read or sends too much. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { CLIENT_ALLOWANCES } from '../limits/client-budget.ts';
@@ -55,6 +55,13 @@ describe('SocketLink', () => {
       expect(mostBytes).toBeLessThan(BUFFERED_MAX_BYTES);
     },
   );
+
+  it('SocketLink cuts off a client that ends its half of the connection and does not read the rest', async () => {
+    const isClosed = new Promise<void>((resolve) => link.onClose(resolve));
+    while (socket.bufferedAmount === 0) link.send(CHUNK);
+    (client as unknown as { readonly _socket: Socket })._socket.end();
+    await isClosed;
+  });
 
   it('SocketLink counts the last message', () => {
     link.close(new Uint8Array(10));

@@ -52,6 +52,8 @@ export class SocketLink implements Link {
     });
     socket.on('pong', () => this.accepts('pings'));
     socket.on('close', () => this.#handleClose());
+    // A client that ends its half of the connection without a closing handshake, and does not read, would keep it open forever.
+    stream.once('end', () => setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref());
     // The library closes the socket after an error and emits 'close', so there is nothing to do here.
     socket.on('error', () => {});
   }

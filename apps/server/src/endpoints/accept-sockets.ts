@@ -87,12 +87,17 @@ export function acceptSockets(
     // Handles one message of each socket per turn of the event loop, so that no socket delays the others.
     allowSynchronousEvents: false,
     verifyClient: ({ req }, done) => {
-      const isBlocked = limits.isBlocked(clientAddressOf(req, proxies));
+      const address = clientAddressOf(req, proxies);
+      // A proxy opens the TCP connections of all its clients, so they are not limited by \`limitConnections\`.
+      const isByProxy = directAddressOf(req.socket, proxies) === null;
+      const isBlocked = limits.isBlocked(address) || (isByProxy && !limits.takeOpening(address));
       const refusal = isBlocked ? BLOCKED : guard.refusalOfOrigin(req);
       if (refusal) refusals.count(refusal.reason);
       done(refusal === null, refusal?.status);
     },
   };
+  // Node does not close an idle connection after a request for a WebSocket. If it is accepted, the library ends this time limit.
+  http.on('upgrade', ({ socket }) => socket.setTimeout(CLOSE_TIMEOUT_MS, () => socket.destroy()));
   const sockets = new WebSocketServer(options);
   sockets.shouldHandle = (request) => request.url?.split('?')[0] === SOCKET_PATH || isForRendezvous(request);
   // It emits the errors of the HTTP server, which handles them.

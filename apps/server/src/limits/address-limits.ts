@@ -84,7 +84,7 @@ export class AddressLimits {
       connections === 0 ||
       (!this.isBlocked(address) &&
         usage.tcpConnections < connections + FILE_CONNECTIONS_MAX &&
-        usage.openings.take(this.#clock()));
+        this.takeOpening(address));
     if (isAccepted) usage.tcpConnections++;
     return isAccepted;
   }
@@ -92,6 +92,11 @@ export class AddressLimits {
   /** Records that a TCP connection for which `openTcp` returned true has ended. */
   closeTcp(address: string): void {
     this.#usageOf(address).tcpConnections--;
+  }
+
+  /** Records that the address opens a connection. Returns false if it has opened too many in a short time. */
+  takeOpening(address: string): boolean {
+    return this.#options.connections === 0 || this.#usageOf(address).openings.take(this.#clock());
   }
 
   /** Records an HTTP request of the address. Returns false if it has sent too many. */
