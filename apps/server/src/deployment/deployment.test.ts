@@ -19,6 +19,9 @@ const [deployment, service] = kubernetes('server.yaml');
 const [fleet, fleetService] = kubernetes('fleet.yaml');
 const [redis, redisService, redisPolicy] = kubernetes('redis.yaml');
 
+/** TCP ports of the SDK server: `defaultHealthPort`, `defaultGRPCPort` and `defaultHTTPPort` in cmd/sdk-server/main.go of Agones. */
+const AGONES_PORTS = [8080, 9357, 9358];
+
 type Variables = Readonly<Record<string, string>>;
 
 /** Returns the variables of a container in a manifest. */
@@ -85,6 +88,12 @@ describe('the files for Docker, Kubernetes and systemd', () => {
     expect(ports).toMatchObject([{ containerPort: port, protocol: 'TCP' }]);
     expect(readinessProbe.httpGet).toEqual({ path: '/races', port });
     expect({ agones, publicUrl }).toEqual({ agones: true, publicUrl: null });
+  });
+
+  it('kubernetes/fleet.yaml uses no port of the Agones SDK server in the same pod, and an update strategy that Agones accepts', () => {
+    const [{ containerPort }] = fleet.spec.template.spec.ports;
+    expect(AGONES_PORTS).not.toContain(containerPort);
+    for (const count of Object.values(fleet.spec.strategy.rollingUpdate)) expect(count).toBeGreaterThanOrEqual(1);
   });
 
   it('the load balancer of kubernetes/fleet.yaml passes pages of an --origin to the servers of the fleet', () => {
