@@ -19,9 +19,10 @@ const TIMEOUT_MS = 1000;
 const RECONNECT_EVERY_MS = 250;
 /**
  * No room is claimed until the connection is this old. If Redis has restarted without its data, the servers register the rooms
- * that they hold in this time, so that no other server opens a second room with the same code.
+ * that they hold in this time, so that no other server opens a second room with the same code. An attempt to connect that began
+ * before Redis could be reached can delay a server by TIMEOUT_MS.
  */
-const SETTLE_MS = REGISTER_EVERY_MS + 2 * RECONNECT_EVERY_MS;
+const SETTLE_MS = REGISTER_EVERY_MS + TIMEOUT_MS + 2 * RECONNECT_EVERY_MS;
 
 const PREFIX = `shotgun-rally:${PROTOCOL_VERSION}`;
 const SERVERS_KEY = `${PREFIX}:servers`;
@@ -49,7 +50,7 @@ export class RedisDirectory implements Directory {
   /** null until the first command, so that a server that cannot start ends. */
   #client: Client | null = null;
   #readyAtMs = Number.POSITIVE_INFINITY;
-  /** Resolves when the client is ready for the first time; rejects if it is not ready after TIMEOUT_MS. */
+  /** Resolves when the client is ready for the first time; rejects with the reason if it is not ready after TIMEOUT_MS. */
   #firstReady: Promise<void> = Promise.resolve();
 
   /** With the first command, connects to `url`, such as `redis://127.0.0.1:6379`, and again after each loss of the connection. */
@@ -117,7 +118,13 @@ export class RedisDirectory implements Directory {
         resolve();
       });
     });
-    this.#firstReady = within(TIMEOUT_MS, isReady);
+    let problem: unknown;
+    client.on('error', (error) => {
+      problem = error;
+    });
+    this.#firstReady = within(TIMEOUT_MS, isReady).catch((noAnswer) => {
+      throw problem ?? noAnswer;
+    });
     // The commands report failures.
     this.#firstReady.catch(() => {});
     return client;
@@ -161,8 +168,6 @@ function within<Result>(limitMs: number, answer: Promise<Result>): Promise<Resul
 function connect(url: string) {
   const socket = { connectTimeout: TIMEOUT_MS, reconnectStrategy: RECONNECT_EVERY_MS };
   const client = createClient({ url, socket, disableOfflineQueue: true });
-  // The commands report failures. Without a listener, the process would end.
-  client.on('error', () => {});
   client.connect().catch(() => {});
   return client;
 }
