@@ -73,15 +73,24 @@ function printUsageError(error: string): void {
 async function run(options: ServerConfig): Promise<void> {
   const format = options.logFormat ?? (process.stdout.isTTY ? 'text' : 'json');
   const { log, flush } = openLog(options.logLevel, format);
-  const config = await withAgonesAddress(options, process.env, log);
   const slot = workerSlotOf(process.env);
+  // Without a handler, process 1 of a container would ignore SIGTERM, and the parent of a group would end without a drain.
+  let mustDrain = false;
+  const drainLater = (): void => {
+    mustDrain = true;
+  };
+  if (!slot) process.on('SIGTERM', drainLater);
+  const config = await withAgonesAddress(options, process.env, log);
   if (slot) {
     await runWorker(config, log, slot);
     flush();
     process.exit(0);
   }
   const server = await (config.processes > 1 ? startWorkerProcesses(config, log) : startServer(config, log));
+  process.off('SIGTERM', drainLater);
   stopOnSignals(config, server, { log, flush });
+  // As if the signal arrived now.
+  if (mustDrain) process.emit('SIGTERM');
   const urls = reachableHosts(config.host).map((host) => urlOf(server.scheme, host, server.port));
   const [localUrl, networkUrl] = urls;
   print([`ready ${localUrl}`, ...linkLines(urls, FIRST_ROOM), ...qrCodeLines(networkUrl)].join('\n'));

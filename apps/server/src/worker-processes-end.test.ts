@@ -26,6 +26,15 @@ async function release({ owner }: TakenPort): Promise<void> {
   await once(owner, 'close');
 }
 
+it('a group that gets SIGTERM while it starts drains when it has started, and ends with code 0', {
+  timeout: SLOW_TEST_MS,
+}, async () => {
+  const server = ServerProcess.listening('--processes', '2', ...GROUP_OPTIONS);
+  await untilSlow(() => expect(server.log.filter(({ msg }) => msg === 'process started')).toHaveLength(1));
+  expect(await server.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+  expect(server.log.filter(({ msg }) => msg === 'process started')).toHaveLength(2);
+});
+
 describe('a group whose processes all hang', { timeout: SLOW_TEST_MS }, () => {
   let server: ServerProcess;
   let pids: number[] = [];
