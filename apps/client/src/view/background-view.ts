@@ -82,6 +82,8 @@ export class BackgroundView {
       return;
     }
     this.view = view;
+    // The window may have changed since the view was begun.
+    view.resize();
     view.reduceMotion(this.#isMotionReduced);
     if (this.quality.isAutomatic) view.holdFrameRate();
     if (this.#roster) this.#paint(view, this.#roster);

@@ -104,6 +104,8 @@ export class Showroom {
       return;
     }
     this.#view = view;
+    // The window may have changed since the view was begun.
+    view.resize();
     view.setRoster(LOOKS);
     addEventListener('resize', this.#resize);
     this.#draw(view, 0);
