@@ -59,11 +59,14 @@ describe.skipIf(!findChromium())('a solo race', () => {
     expect(texts.slice(0, texts.indexOf('GO!'))).toContainEqual(expect.stringMatching(/^[123]$/));
   });
 
-  it('a solo race starts again from its settings, and a player who is in no race is not offered to leave one', async () => {
+  it('a solo race starts again with its setup from its settings, and a player who is in no race is not offered to leave one', async () => {
     await until(page, 'the race is on', (game) => game.racePhase === 'racing');
     await page.click('#gear');
     await page.click('#start-again');
     await until(page, 'the race is new', (game) => game.drawn && game.racePhase === 'warmup');
+    const { searchParams } = new URL(page.url());
+    const setup = ['track', 'laps', 'bots', 'botLevel', 'weapons'].map((name) => searchParams.get(name));
+    expect(setup).toEqual(['oval', expect.stringMatching(/^[1-9]/), '3', 'easy', '1']);
     await page.click('#gear');
     await page.click('#leave-race');
     await page.getByRole('button', { name: 'Play now' }).waitFor();

@@ -62,7 +62,7 @@ export class RoomPanel implements Presenter {
   get exit(): RaceExit | null {
     const roster = this.#moment?.roster;
     const { isSolo } = this.#kind;
-    return roster ? { url: () => leaveUrl({ roster, ...this.#kind }), isSolo } : null;
+    return roster ? { url: () => leaveUrl({ roster, ...this.#kind }), isSolo, setup: roster.setup } : null;
   }
 
   /** Opens the panel before a race. */

@@ -103,9 +103,18 @@ function exitButtons(exit: RaceExit | null): HTMLButtonElement[] {
   const leave = button('Leave the race', '', () => location.assign(exit.url()));
   leave.id = 'leave-race';
   if (!exit.isSolo) return [leave];
-  const again = button('Start again', '', () => location.reload());
+  const again = button('Start again', '', () => startAgain(exit));
   again.id = 'start-again';
   return [leave, again];
+}
+
+/** Loads the page again, with the setup of the race that is shown: it may differ from that of the page's address. */
+function startAgain({ setup: { trackName, laps, botCars, botLevel, weapons } }: RaceExit): void {
+  const address = new URL(location.href);
+  const values = { track: trackName, laps, bots: botCars, botLevel, weapons: weapons ? 1 : 0 };
+  for (const [name, value] of Object.entries(values)) address.searchParams.set(name, String(value));
+  history.replaceState(null, '', address);
+  location.reload();
 }
 
 const nameGroup = (): HTMLElement => group('Player', element('div', { className: 'explained' }, ...nameField()));
