@@ -30,6 +30,8 @@ export function showAnswer(screens: Screens, code: string): void {
     element('p', { className: 'other-ways' }, ...otherWaysToPlay()),
   );
   card.role = 'status';
+  // A screen reader would read the whole card again whenever a button's text changes.
+  card.ariaAtomic = 'false';
   screens.show(card);
 }
 

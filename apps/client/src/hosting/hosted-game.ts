@@ -7,6 +7,7 @@ import type { PlayerLink } from '../connection/server-link.ts';
 import { DEFAULT_TEAMS } from '../look/liveries.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { DEFAULT_TRACK, loadTrack } from '../page/tracks.ts';
+import { retry } from '../ui/problems.ts';
 import { HostedRoom } from './hosted-room.ts';
 import { addInviteButton } from './invite-dialog.ts';
 
@@ -38,5 +39,14 @@ export function openHostedGame(config: ClientConfig, onFailure: (error: unknown)
   const onSeat: ServerAccess['onSeat'] = (taken) => {
     role = taken;
   };
-  return { connect: async () => connect(), reconnect: connect, time: REAL_TIME, solo: null, room: HOSTED_ROOM, onSeat };
+  return {
+    connect: async () => connect(),
+    reconnect: connect,
+    time: REAL_TIME,
+    solo: null,
+    room: HOSTED_ROOM,
+    onSeat,
+    // The lobby of a host leads to other pages, which would end the race of all guests.
+    adaptProblem: (problem) => (problem.id === 'seat-taken' ? problem : { ...problem, remedies: [retry] }),
+  };
 }

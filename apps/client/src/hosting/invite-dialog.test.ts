@@ -34,6 +34,10 @@ class FakeElement {
     this.open = false;
   }
 
+  contains(): boolean {
+    return false;
+  }
+
   closest(): null {
     return null;
   }
@@ -117,6 +121,27 @@ it('an invitation that is ready late does not replace a newer one', async () => 
   resolve('SR1.o.old');
   await new Promise((done) => setTimeout(done));
   expect(root.fields).toEqual(['https://race.example/?role=gunner#join=K7QM2X']);
+});
+
+it('the dialog says that its link is a new one only when it shows the new link', async () => {
+  const ready: ((code: string) => void)[] = [];
+  const room = {
+    hasGuests: false,
+    guestCount: 0,
+    register: () => ({ code: null, connect: () => {} }),
+    invite: () => new Promise<string>((resolve) => ready.push(resolve)),
+    hasInvited: () => true,
+    acceptAnswer: async () => '',
+  };
+  const root = openDialog(room);
+  ready[0]?.('SR1.o.first');
+  const accepted = channel.onmessage?.({ data: 'SR1.a.answer' });
+  await new Promise((done) => setTimeout(done));
+  expect(root.texts.join()).not.toMatch(/is now a new one/);
+  ready[1]?.('SR1.o.second');
+  await accepted;
+  expect(root.texts.join()).toMatch(/is now a new one/);
+  expect(root.fields).toEqual(['https://race.example/?role=gunner#join=SR1.o.second']);
 });
 
 it('a host ignores an answer to the invitation of another tab', async () => {

@@ -7,7 +7,7 @@ import type { Role } from '@shotgun-rally/protocol';
 import { isLocalPage, shareLink } from '../lobby/share-link.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { INVITATION_FRAGMENT } from '../page/fragments.ts';
-import { button, element } from '../ui/dom.ts';
+import { button, element, keepingFocus } from '../ui/dom.ts';
 import { qrCode } from '../ui/qr-code.ts';
 import { ANSWER_WITHIN, answerChannel } from './answer-channel.ts';
 import type { HostedRoom } from './hosted-room.ts';
@@ -100,7 +100,7 @@ class InviteDialog {
     if (url === this.#shownUrl) return;
     this.#shownUrl = url;
     const hasRendezvous = code === registration.code;
-    this.#content.replaceChildren(
+    const parts = [
       element('p', {
         textContent: hasRendezvous ? 'Send this link to your friends.' : '1. Send this link to one friend.',
       }),
@@ -115,7 +115,8 @@ class InviteDialog {
             `2. Open the answer that comes back, or paste it here, within ${ANSWER_WITHIN}:`,
             this.#answer,
           ),
-    );
+    ];
+    keepingFocus(this.#content, () => this.#content.replaceChildren(...parts));
   }
 
   /** Returns the link: first to the other seat of the host's car, then to any car. */
@@ -139,10 +140,10 @@ class InviteDialog {
     this.#answer.ariaInvalid = String(problem !== '');
     if (isEmpty || problem) return false;
     this.#answer.value = '';
+    this.#offerCode = null;
+    await this.update();
     this.#status.textContent =
       'Your friend is connecting. The link above is now a new one: send it to the next friend.';
-    this.#offerCode = null;
-    this.update();
     return true;
   }
 
