@@ -67,10 +67,13 @@ export class Hud {
     this.#updateFeed(model.feed);
   }
 
-  /** A message of two lines, about a wreck or the finish, is larger than the others. */
+  /** A message of two lines, about a wreck or the finish, is larger than the others. Its seconds are not announced one by one. */
   #updateMessage(text: string): void {
+    const { element } = this.#message;
+    const hasTitle = text.includes('\n');
+    element.ariaLive = hasTitle && element.classList.contains('has-title') ? 'off' : 'polite';
     this.#message.set(text);
-    this.#message.element.classList.toggle('has-title', text.includes('\n'));
+    element.classList.toggle('has-title', hasTitle);
   }
 
   #updateCountdown(countdown: number | null): void {

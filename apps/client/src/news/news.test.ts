@@ -128,14 +128,16 @@ it('the feed names the car that a spectator follows like every other car', () =>
   ]);
 });
 
-it('News announces a new partner once, in the words of the player’s own role', () => {
-  const withPartner = (participantRole: 'driver' | 'gunner', isConnected: boolean): Moment => {
+it('News announces a new partner once, when the scene is built, in the words of the player’s own role', () => {
+  const withPartner = (participantRole: 'driver' | 'gunner', isConnected: boolean, isSceneBuilt = true): Moment => {
     const role = participantRole === 'driver' ? 'gunner' : 'driver';
     const people = [{ id: 3, name: 'Mira', car: OWN, role, isConnected }];
-    return { ...momentOf([]), participantRole, roster: { people, cars: [] } } as unknown as Moment;
+    return { ...momentOf([]), participantRole, isSceneBuilt, roster: { people, cars: [] } } as unknown as Moment;
   };
   const news = new News();
   news.process(withPartner('gunner', false));
+  news.process(withPartner('gunner', true, false));
+  expect(news.race.notice).toBeNull();
   expect(news.race.notice).toBeNull();
   news.process(withPartner('gunner', true));
   expect(news.race.notice?.text).toBe('YOU SHOOT FOR Mira');

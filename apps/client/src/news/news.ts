@@ -29,7 +29,8 @@ export class News {
     if (change) this.record.clear();
     this.lastTime.process(moment);
     this.record.trackBoost(readField(moment.view.state, moment.viewpoint.car, 'boost'));
-    const partnerText = this.team.newPartnerText(moment);
+    // Before the scene is built, nobody would see it.
+    const partnerText = moment.isSceneBuilt && this.team.newPartnerText(moment);
     if (partnerText) this.race.announce(partnerText, 'good');
     for (const event of moment.events) this.#process(event, moment);
     if (moment.hasOldEvents) this.combat.clearFrame();
