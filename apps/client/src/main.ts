@@ -103,10 +103,10 @@ function loadGame(config: ClientConfig, screen: LazySettingsScreen): Promise<Pla
 /** Loads code that is needed only to go to the page of another race. */
 const loadAddresses = () => import('./lobby/race-address.ts');
 
-/** Writes room and seat to the page's address, so that a reload offers the same seat again, and the name if the link has one. */
+/** Writes room and seat to the page's address, so that a reload offers the same seat again, and the name if it would be lost. */
 function writeToAddress({ name, room, role, car, model }: SeatRequest): void {
   const address = new URL(location.href);
-  if (address.searchParams.has('name')) address.searchParams.set('name', name);
+  if (nextName() !== name) address.searchParams.set('name', name);
   address.searchParams.delete('model');
   for (const [parameter, value] of Object.entries({ room, role, car: String(car), ...(model && { model }) })) {
     address.searchParams.set(parameter, value);

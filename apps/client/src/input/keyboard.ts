@@ -60,8 +60,8 @@ export class Keyboard {
 const SHORTCUTS = ['KeyS', 'KeyD', 'KeyF'];
 /** Selector of the elements that use all keys while they have the focus. */
 const USES_ALL_KEYS = 'dialog, select, input:not([readonly])';
-/** Selector of the elements that CLICK_KEYS click. */
-const CLICKABLE = 'button, a, input, label, summary';
+/** Selector of the elements that CLICK_KEYS click. A text field that is only to be copied is not among them. */
+const CLICKABLE = 'button, a, label, summary';
 const CLICK_KEYS = ['Enter', 'NumpadEnter', 'Space'];
 
 /** Returns true if an open dialog or the focused element uses the key itself, such as a text field, a list or a button. */
