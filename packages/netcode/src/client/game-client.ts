@@ -259,6 +259,7 @@ export class GameClient {
     const differs = (name: keyof WelcomeMessage): boolean => former?.[name] !== welcome[name];
     if (former && IDENTITY.some(differs)) this.#forgetRace();
     else if (!SEAT.some(differs)) return;
+    this.#outbox.endSwap();
     this.#simulation.enterSeat(welcome, nowMs);
   }
 

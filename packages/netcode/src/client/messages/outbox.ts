@@ -55,6 +55,11 @@ export class Outbox {
     this.#choices.set(changed);
   }
 
+  /** Stops asking for a swap, because the player has another seat. */
+  endSwap(): void {
+    this.#choices.endSwap();
+  }
+
   /** Forgets choices and calls that wait for an acknowledgement. */
   clear(): void {
     this.#choices.clear();

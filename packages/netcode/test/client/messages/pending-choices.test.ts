@@ -1,6 +1,7 @@
 /** Choices take effect once, although the roster that acknowledges them arrives a round trip later or a message is lost. */
 import { describe, expect, it } from 'vitest';
-import { WEATHERS } from '../../../src/index.ts';
+import { type Link, WEATHERS } from '../../../src/index.ts';
+import { HELLO } from '../../testing/hello.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { eitherRole } from '../../testing/scripted-players.ts';
 
@@ -22,6 +23,33 @@ function swapThenReady(afterMs: number, lostMs: number) {
   match.run(1000);
   return client;
 }
+
+it('a player whose connection is lost after a swap was granted keeps the new seat', () => {
+  const match = matchOnOval({ weather: WEATHER, seed: 3, cars: 2 });
+  const { client, link } = match.join('driver', 0, eitherRole(OVAL, 1));
+  match.run(3000);
+  const { token } = client.welcome!;
+  client.choose({ wantsSwap: true });
+  match.run(40);
+  link.setWeather({ ...WEATHER, lossShare: 1 }, 'datagram');
+  match.run(200);
+  const participant = match.server.participants.findByToken(token)!;
+  expect(participant.role).toBe('gunner');
+  expect(client.welcome?.role).toBe('driver');
+  const { link: lost } = participant;
+  match.server.attendance.disconnect(participant, lost!);
+  // The server must not know the link, because it is another connection.
+  const newLink: Link = {
+    send: (bytes) => lost!.send(bytes),
+    close: (lastMessage) => lost!.close(lastMessage),
+    onReceive: (handler) => lost!.onReceive(handler),
+    onClose: (handler) => lost!.onClose(handler),
+  };
+  link.setWeather(WEATHER, 'datagram');
+  expect(match.server.join(newLink, { ...HELLO, role: 'driver', token })).toMatchObject({ ok: true });
+  match.run(3000);
+  expect([client.welcome?.role, client.person?.wantsSwap]).toEqual(['gunner', false]);
+});
 
 describe('a player who swaps seats with a bot and is then ready', () => {
   it.each([20, 60, 100, 120, 160, 300])('has the new seat and is ready if %i ms are between', (afterMs) => {
