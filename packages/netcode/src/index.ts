@@ -3,7 +3,8 @@
 export { type ClientPhase, GameClient } from './client/game-client.ts';
 export type { GameClientOptions, ObservedMessage } from './client/messages/client-options.ts';
 export type { PlayerChoices } from './client/messages/pending-choices.ts';
-export { DEFAULT_RIVAL_MODE, RIVAL_MODE_NAMES, RIVAL_MODES, type RivalMode } from './client/prediction/rivals.ts';
+export { RIVAL_MODES } from './client/prediction/rival-modes.ts';
+export { DEFAULT_RIVAL_MODE, RIVAL_MODE_NAMES, type RivalMode } from './client/prediction/rivals.ts';
 export type { PredictionSettings } from './client/prediction/strategies/prediction-settings.ts';
 export { STRATEGIES } from './client/prediction/strategies/strategies.ts';
 export type { Strategy, StrategyOptions } from './client/prediction/strategies/strategy.ts';

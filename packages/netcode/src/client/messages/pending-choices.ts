@@ -40,16 +40,13 @@ export class PendingChoices {
    * may have taken its repetition for another request. So the message gets a new number.
    */
   endSwap(): void {
-    if (this.#pending?.wantsSwap) this.#startSending({ ...this.#pending, wantsSwap: false }, null);
+    if (this.#pending) this.#pending = { ...this.#pending, wantsSwap: false, number: ++this.#number };
   }
 
   /** Returns the message to send now; null if none is due. `person` is the player's entry in the roster. */
   takeDue(nowMs: number, person: RosterPerson | null): ChoicesMessage | null {
     if (this.#pending && person && person.choicesNumber >= this.#pending.number) this.#pending = null;
-    if (!this.#pending && this.#changes) {
-      this.#startSending(this.#changes, person);
-      this.#changes = null;
-    }
+    if (!this.#pending && this.#changes) this.#startSending(this.#changes, person);
     if (!this.#pending || nowMs - this.#sentAtMs < SEND_EVERY_MS) return null;
     this.#sentAtMs = nowMs;
     return this.#pending;
@@ -58,6 +55,7 @@ export class PendingChoices {
   #startSending(changed: Partial<PlayerChoices>, person: RosterPerson | null): void {
     this.#number++;
     this.#pending = { ...choicesOf(person), ...changed, kind: 'choices', number: this.#number };
+    this.#changes = null;
     this.#sentAtMs = Number.NEGATIVE_INFINITY;
   }
 }
