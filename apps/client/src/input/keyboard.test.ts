@@ -131,6 +131,12 @@ describe('Keyboard', () => {
     expect(keyboard.isDown('KeyW')).toBe(true);
   });
 
+  it('Keyboard tracks Enter while a read-only field has the focus, such as a link to copy', () => {
+    const { keyboard, press } = createKeyboard();
+    press('Enter', { within: 'input' });
+    expect(keyboard.isDown('Enter')).toBe(true);
+  });
+
   it.each(['KeyS', 'KeyD', 'KeyF'])(
     'Keyboard keeps Ctrl and %s from opening a dialog of the browser in a race only',
     (code) => {
