@@ -1,4 +1,5 @@
 // Calls: short messages such as "look there", which the two players of one car send each other with a key.
+import { setTimeout } from 'node:timers/promises';
 import { TICK_MS } from '@shotgun-rally/sim';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +14,8 @@ import { type RunningServer, startServer } from './server/game-server.ts';
 const POLL_MS = 300;
 /** A key is pressed again after this time if a page has stalled (ms). */
 const RETRY_MS = 60_000;
+/** The server accepts three calls of a player in quick succession, and again after this time (ms). It refuses others without a sign. */
+const CALLS_REFILL_MS = 3000;
 /** The most presses until a rival is in view of the gunner or behind the car. */
 const RIVAL_PRESSES_MAX = 500;
 /** What the pages show, as `shownCalls` returns it. */
@@ -55,6 +58,7 @@ describe.skipIf(!findChromium())('a call', () => {
 
   /** Presses the key once. Presses it again only after a stall, because a call that cannot be sent within a second is dropped. */
   async function call(from: Page, key: string, to: Page, expected: RegExp): Promise<void> {
+    await setTimeout(CALLS_REFILL_MS);
     await forgetCalls(to);
     let [pressedAtMs, stallsBefore] = [Number.NEGATIVE_INFINITY, -1];
     const press = async (): Promise<boolean> => {
