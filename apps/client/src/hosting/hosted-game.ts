@@ -46,7 +46,7 @@ export function openHostedGame(config: ClientConfig, onFailure: (error: unknown)
     solo: null,
     room: HOSTED_ROOM,
     onSeat,
-    // The lobby of a host leads to other pages, which would end the race of all guests.
+    // Other remedies than to try again lead to other pages, which ends the race of all guests. Only a host without a seat needs them.
     adaptProblem: (problem) => (problem.id === 'seat-taken' ? problem : { ...problem, remedies: [retry] }),
   };
 }

@@ -67,7 +67,7 @@ export class Hud {
     this.#updateFeed(model.feed);
   }
 
-  /** A message of two lines, about a wreck or the finish, is larger than the others. Its seconds are not announced one by one. */
+  /** A message of two lines, about a wreck or the finish, is larger than the others. Screen readers announce it once, not each second. */
   #updateMessage(text: string): void {
     const { element } = this.#message;
     const hasTitle = text.includes('\n');

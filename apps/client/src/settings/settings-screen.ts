@@ -2,6 +2,7 @@
 import './settings.css';
 import type { QualityName } from '../look/quality.ts';
 import { QUALITY_NAMES } from '../look/quality-names.ts';
+import { setupParameters } from '../page/setup-parameters.ts';
 import { capitalised } from '../ui/capitalised.ts';
 import { button, element, keepingFocus, labelled } from '../ui/dom.ts';
 import { dropdown } from '../ui/dropdown.ts';
@@ -109,10 +110,9 @@ function exitButtons(exit: RaceExit | null): HTMLButtonElement[] {
 }
 
 /** Loads the page again, with the setup of the race that is shown: it may differ from that of the page's address. */
-function startAgain({ setup: { trackName, laps, botCars, botLevel, weapons } }: RaceExit): void {
+function startAgain({ setup }: RaceExit): void {
   const address = new URL(location.href);
-  const values = { track: trackName, laps, bots: botCars, botLevel, weapons: weapons ? 1 : 0 };
-  for (const [name, value] of Object.entries(values)) address.searchParams.set(name, String(value));
+  for (const [name, value] of Object.entries(setupParameters(setup))) address.searchParams.set(name, value);
   history.replaceState(null, '', address);
   location.reload();
 }

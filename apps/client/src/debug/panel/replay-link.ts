@@ -10,6 +10,7 @@ import {
 import { RACE_CARS } from '@shotgun-rally/sim/tuning';
 import type { ClientConfig } from '../../page/config.ts';
 import type { LiveOptions } from '../../page/live-options.ts';
+import { setupParameters } from '../../page/setup-parameters.ts';
 
 /** The fields of a `Weather` (simulated network conditions) that parameters of a page link can set. */
 const FIELDS_WITH_PARAMETER = [
@@ -18,6 +19,9 @@ const FIELDS_WITH_PARAMETER = [
   'lossShare',
   'duplicateShare',
 ] as const satisfies readonly (keyof Weather)[];
+
+/** The defaults of a race's setup by parameter, except those of bots, which depend on the browser. */
+const SETUP_DEFAULTS: Readonly<Record<string, string>> = { laps: '0', weapons: '1' };
 
 /** A solo race: its setup, which the player may have changed since the page was opened, and the newest tick of its server. */
 interface PlayedRace extends Pick<GameServer, 'setup' | 'tickNumber'> {
@@ -44,12 +48,8 @@ export function replayQuery(
   add('car', config.car, -1);
   add('model', model, '');
   add('hands', inputSource, 'player'); // who plays the seat
-  add('track', setup.trackName, '');
-  add('laps', setup.laps, 0);
   add('cars', config.cars, RACE_CARS);
-  add('bots', setup.botCars, -1); // always added, because the defaults depend on the browser
-  add('botLevel', setup.botLevel, '');
-  if (!setup.weapons) parts.push('weapons=0');
+  for (const [name, value] of Object.entries(setupParameters(setup))) add(name, value, SETUP_DEFAULTS[name] ?? '');
   add('encoding', config.encoding, 'packed');
   add('quality', config.quality ?? '', '');
   add('pause', tickNumber, 0);
