@@ -88,16 +88,17 @@ async function run(options: ServerConfig): Promise<void> {
   }
   const server = await (config.processes > 1 ? startWorkerProcesses(config, log) : startServer(config, log));
   process.off('SIGTERM', drainLater);
-  stopOnSignals(config, server, { log, flush });
-  // As if the signal arrived now.
-  if (mustDrain) process.emit('SIGTERM');
+  stopOnSignals(config, server, { log, flush }, mustDrain);
   const urls = reachableHosts(config.host).map((host) => urlOf(server.scheme, host, server.port));
   const [localUrl, networkUrl] = urls;
   print([`ready ${localUrl}`, ...linkLines(urls, FIRST_ROOM), ...qrCodeLines(networkUrl)].join('\n'));
 }
 
-/** Ends the process when the server has stopped: after SIGINT or a second SIGTERM at once, after the first SIGTERM without races. */
-function stopOnSignals(config: ServerConfig, server: RunningServer, { log, flush }: OpenLog): void {
+/**
+ * Ends the process when the server has stopped: after SIGINT or a second SIGTERM at once, after the first SIGTERM without races. With
+ * `mustDrain`, the first SIGTERM has arrived before.
+ */
+function stopOnSignals(config: ServerConfig, server: RunningServer, { log, flush }: OpenLog, mustDrain: boolean): void {
   const agones = config.agones ? new Agones({ port: agonesPortOf(process.env), status: server.status, log }) : null;
   let isStopping = false;
   const stop = async (): Promise<void> => {
@@ -109,11 +110,13 @@ function stopOnSignals(config: ServerConfig, server: RunningServer, { log, flush
     process.exit(0);
   };
   process.on('SIGINT', stop);
-  // The second SIGTERM does not wait for the races.
-  process.once('SIGTERM', () => {
+  const drain = (): void => {
+    // The second SIGTERM does not wait for the races.
     process.on('SIGTERM', stop);
     server.drain();
-  });
+  };
+  if (mustDrain) drain();
+  else process.once('SIGTERM', drain);
   server.drained.then(stop);
 }
 

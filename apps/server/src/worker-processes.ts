@@ -121,11 +121,8 @@ function serve(http: Server, config: ServerConfig, group: Group): void {
     const passToNext = (): boolean => workers.some(() => workers[next++ % workers.length]?.pass(upgrade, socket));
     const isPassed = number === null ? passToNext() : workers[number]?.pass(upgrade, socket);
     if (isPassed) forgetConnection(socket);
-    // The client may keep its half of the connection open.
-    else {
-      socket.setTimeout(CLOSE_TIMEOUT_MS, () => socket.destroy());
-      socket.once('finish', () => socket.destroy()).end(UNAVAILABLE);
-    }
+    // The client may read nothing, or keep its half of the connection open.
+    else socket.setTimeout(CLOSE_TIMEOUT_MS, () => socket.destroy()).end(UNAVAILABLE);
   });
 }
 

@@ -89,8 +89,8 @@ export function acceptSockets(
     verifyClient: ({ req }, done) => {
       const address = clientAddressOf(req, proxies);
       // A proxy opens the TCP connections of all its clients, so they are not limited by \`limitConnections\`.
-      const isByProxy = directAddressOf(req.socket, proxies) === null;
-      const isBlocked = limits.isBlocked(address) || (isByProxy && !limits.takeOpening(address));
+      const isProxied = directAddressOf(req.socket, proxies) === null;
+      const isBlocked = limits.isBlocked(address) || (isProxied && !limits.takeOpening(address));
       const refusal = isBlocked ? BLOCKED : guard.refusalOfOrigin(req);
       if (refusal) refusals.count(refusal.reason);
       done(refusal === null, refusal?.status);
