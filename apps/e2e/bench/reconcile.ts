@@ -25,39 +25,38 @@ const TICKS = 2500;
 const CONTROL_STEPS = 90_000;
 
 interface Measurement {
-  /** Longest call of `advance` in each frame (ms). */
+  /** One sample for each frame (ms). */
   readonly samples: readonly number[];
   readonly replayedTicks: number;
 }
 
-/** Runs in the page until `ticks` more ticks are simulated. A text, because tsx adds calls to functions that a page lacks. */
-const measureAdvance = (ticks: number): string => `new Promise((resolve) => {
+/**
+ * Runs in the page until `ticks` more ticks are simulated. Calls `takeSample`, the text of a function, in each frame. A text, because tsx
+ * adds calls to functions that a page lacks.
+ */
+const measureFrames = (takeSample: string, ticks: number): string => `new Promise((resolve) => {
   const { tick: firstTick, stats } = window.__game;
+  const takeSample = ${takeSample};
   const samples = [];
   const sample = () => {
+    samples.push(takeSample());
     const game = window.__game;
-    samples.push(game.takeLongestAdvanceMs());
     if (game.tick - firstTick < ${ticks}) requestAnimationFrame(sample);
     else resolve({ samples, replayedTicks: game.stats.replayedTicks - stats.replayedTicks });
   };
   requestAnimationFrame(sample);
 })`;
 
-/** Runs in the page: times the control's loop in each frame until `ticks` more ticks are simulated (ms). */
-const measureControl = (ticks: number): string => `new Promise((resolve) => {
-  const { tick: firstTick } = window.__game;
-  const samples = [];
-  const sample = () => {
-    const startMs = performance.now();
-    let sum = 1;
-    for (let step = 0; step < ${CONTROL_STEPS}; step++) sum = (sum * 1103515245 + 12345) & 0x7fffffff;
-    window.controlSum = sum; // a result that nobody reads would not be computed
-    samples.push(performance.now() - startMs);
-    if (window.__game.tick - firstTick < ${ticks}) requestAnimationFrame(sample);
-    else resolve(samples);
-  };
-  requestAnimationFrame(sample);
-})`;
+/** Takes the longest call of `advance` since the last frame (ms). */
+const ADVANCE = '() => window.__game.takeLongestAdvanceMs()';
+/** Times the control's loop (ms). */
+const CONTROL = `() => {
+  const startMs = performance.now();
+  let sum = 1;
+  for (let step = 0; step < ${CONTROL_STEPS}; step++) sum = (sum * 1103515245 + 12345) & 0x7fffffff;
+  window.controlSum = sum; // a result that nobody reads would not be computed
+  return performance.now() - startMs;
+}`;
 
 /** Returns the longest of `samples` (ms), and a text with their median, 95th percentile and longest. */
 function summaryOf(samples: readonly number[]): { readonly longestMs: number; readonly text: string } {
@@ -75,8 +74,8 @@ async function measure(browser: Browser, url: string): Promise<void> {
   await startSoloRace(page);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await page.evaluate(measureAdvance(WARM_UP_TICKS));
-  const { samples, replayedTicks } = (await page.evaluate(measureAdvance(TICKS))) as Measurement;
+  await page.evaluate(measureFrames(ADVANCE, WARM_UP_TICKS));
+  const { samples, replayedTicks } = (await page.evaluate(measureFrames(ADVANCE, TICKS))) as Measurement;
   const { longestMs, text } = summaryOf(samples);
   recordResult('row-06-throttled', longestMs, samples.length);
   const overPercent = (100 * samples.filter((ms) => ms > LIMIT_MS).length) / samples.length;
@@ -84,8 +83,8 @@ async function measure(browser: Browser, url: string): Promise<void> {
     `row 6: longest reconcile of a frame at ${SLOWDOWN}x throttling in EDGE: ${text} with ${replayedTicks} replayed ticks, ` +
       `limit ${LIMIT_MS} ms (${overPercent.toFixed(1)} % are longer): ${longestMs <= LIMIT_MS ? 'reached' : 'NOT REACHED'}`,
   );
-  const control = (await page.evaluate(measureControl(TICKS))) as number[];
-  console.log(`control: a loop of fixed length in each frame: ${summaryOf(control).text}`);
+  const control = (await page.evaluate(measureFrames(CONTROL, TICKS))) as Measurement;
+  console.log(`control: a loop of fixed length in each frame: ${summaryOf(control.samples).text}`);
 }
 
 readScriptOptions(

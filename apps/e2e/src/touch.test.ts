@@ -1,8 +1,8 @@
-// Plays both seats with several fingers at once on an emulated phone.
+// Plays both seats with several fingers at once on an emulated phone, and turns a phone.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from './browsers/find-browsers.ts';
-import { launchChromium, openBlankPage } from './browsers/launch.ts';
+import { launchChromium, openBlankPage, openPage } from './browsers/launch.ts';
 import { ownCar, probe, until } from './page/probe.ts';
 import { Fingers, STEER_PIXELS } from './players/fingers.ts';
 import { startRace } from './players/start-race.ts';
@@ -10,6 +10,7 @@ import { swapSeats } from './players/swap-seats.ts';
 import { type RunningServer, startServer } from './server/game-server.ts';
 
 const PHONE = { width: 640, height: 320 };
+const UPRIGHT_PHONE = { width: 320, height: 640 };
 /** A car that moves faster than this is being driven (m/s). */
 const MOVING = 8;
 
@@ -71,5 +72,15 @@ describe.skipIf(!findChromium())('fingers on a phone', () => {
   it('two players swap seats if both tap the swap button', async () => {
     await swapSeats(driver, gunner, (page) => page.tap('.touch-button.is-swap'));
     await gunner.locator('.touch-steer').waitFor();
+  });
+
+  it('a phone that is turned while the track is being built shows a picture of the new shape', async () => {
+    const page = await openPage(browser, `${server.url}/?solo&track=valley&quality=low`, UPRIGHT_PHONE);
+    await page.getByText('Building the track').waitFor();
+    await page.setViewportSize(PHONE);
+    await until(page, 'the race is drawn', (game) => game.drawn);
+    const shape = await page.$eval('canvas#picture', ({ width, height }: HTMLCanvasElement) => width / height);
+    expect(shape).toBeCloseTo(PHONE.width / PHONE.height, 1);
+    await page.context().close();
   });
 });

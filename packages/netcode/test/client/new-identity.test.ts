@@ -1,9 +1,10 @@
 /** What a client does if it reconnects to a server that has forgotten it, and takes it for another person. */
 import { TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
-import { type Link, WEATHERS } from '../../src/index.ts';
+import { WEATHERS } from '../../src/index.ts';
 import type { Match, Player } from '../../src/testing/index.ts';
 import { idle, joinDrivers, personOf } from '../server/room/room.ts';
+import { anotherLink } from '../testing/another-link.ts';
 import { HELLO } from '../testing/hello.ts';
 import { matchOnOval } from '../testing/oval-match.ts';
 
@@ -17,14 +18,7 @@ function reconnect(match: Match, { client }: Player, meanwhile: () => void, serv
   if (!participant || !link) throw new Error('expected a connected player');
   match.server.attendance.disconnect(participant, link);
   meanwhile();
-  // The server must not know the link, because it is another connection.
-  const newLink: Link = {
-    send: (bytes) => link.send(bytes),
-    close: (lastMessage) => link.close(lastMessage),
-    onReceive: (handler) => link.onReceive(handler),
-    onClose: (handler) => link.onClose(handler),
-  };
-  expect(server.join(newLink, { ...HELLO, role, token })).toMatchObject({ ok: true });
+  expect(server.join(anotherLink(link), { ...HELLO, role, token })).toMatchObject({ ok: true });
 }
 
 it('a client whose seat was not kept becomes a new person in the same race, with choices, events and a new token', () => {

@@ -1,6 +1,7 @@
 /** Choices take effect once, although the roster that acknowledges them arrives a round trip later or a message is lost. */
 import { describe, expect, it } from 'vitest';
-import { type Link, WEATHERS } from '../../../src/index.ts';
+import { WEATHERS } from '../../../src/index.ts';
+import { anotherLink } from '../../testing/another-link.ts';
 import { HELLO } from '../../testing/hello.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { eitherRole } from '../../testing/scripted-players.ts';
@@ -36,17 +37,10 @@ it('a player whose connection is lost after a swap was granted keeps the new sea
   const participant = match.server.participants.findByToken(token)!;
   expect(participant.role).toBe('gunner');
   expect(client.welcome?.role).toBe('driver');
-  const { link: lost } = participant;
-  match.server.attendance.disconnect(participant, lost!);
-  // The server must not know the link, because it is another connection.
-  const newLink: Link = {
-    send: (bytes) => lost!.send(bytes),
-    close: (lastMessage) => lost!.close(lastMessage),
-    onReceive: (handler) => lost!.onReceive(handler),
-    onClose: (handler) => lost!.onClose(handler),
-  };
+  const lost = participant.link!;
+  match.server.attendance.disconnect(participant, lost);
   link.setWeather(WEATHER, 'datagram');
-  expect(match.server.join(newLink, { ...HELLO, role: 'driver', token })).toMatchObject({ ok: true });
+  expect(match.server.join(anotherLink(lost), { ...HELLO, role: 'driver', token })).toMatchObject({ ok: true });
   match.run(3000);
   expect([client.welcome?.role, client.person?.wantsSwap]).toEqual(['gunner', false]);
 });
