@@ -9,8 +9,8 @@ import type { Project } from './hud-markers.ts';
 import { HudMessage } from './hud-message.ts';
 import { createHudModel } from './hud-source.ts';
 
-/** Texts, bars and map are updated this often (ms): three frames of 60 Hz. Nobody can read faster changes. */
-const UPDATE_EVERY_MS = 40;
+/** Texts, bars and map are updated this often (ms). Nobody can read faster changes, and each costs a layout of the page. */
+const UPDATE_EVERY_MS = 100;
 
 export class HudPresenter implements Presenter {
   readonly news = new News();
