@@ -101,7 +101,7 @@ describe.skipIf(!findChromium())('a press of the throttle', () => {
   }
 });
 
-/** A race against nobody, with the server in the tab, whose time is then the page's time too. */
+/** A race against nobody, with the server in a worker, whose time is then the page's time too. */
 const soloLink = (lagMs: number): string => `?solo&track=oval&bots=0&quality=test&lag=${lagMs}`;
 
 /** The first frame after the first tick after the press. */

@@ -58,6 +58,20 @@ describe('SoloClock', () => {
     }
   });
 
+  it('SoloClock waits before a time that it may not reach yet, and then catches up by at most 100 ms', () => {
+    const clock = new SoloClock();
+    clock.run(0, () => {});
+    for (const at of [200, 400, 600])
+      clock.run(
+        at,
+        () => {},
+        (nextMs) => nextMs < 48,
+      );
+    expect(clock.now()).toBe(47.75);
+    clock.run(600, () => {});
+    expect(clock.now()).toBe(147.75);
+  });
+
   it('SoloClock catches up by one second after the page has paused for a minute', () => {
     const clock = new SoloClock();
     clock.run(0, () => {});

@@ -15,6 +15,8 @@ const STEP_MS = 0.25;
 const STEPS_PER_WORK = 4;
 /** After a pause of the page, the clock catches up by at most this much real time (ms). */
 const CATCH_UP_MAX_MS = 1000;
+/** After it has waited for the server, the clock catches up by at most this much (ms). */
+const WAIT_CATCH_UP_MAX_MS = 100;
 
 /** Speeds that the player can choose, as shares of real time, fastest first. */
 export const RATES = [1, 0.5, 0.25, 0.1] as const;
@@ -33,13 +35,18 @@ export class SoloClock {
 
   /**
    * Advances by the real time since the last call, multiplied by `rate`, and calls `work` after every STEPS_PER_WORK-th step.
-   * If `work` pauses the clock, no further step runs.
+   * If `work` pauses the clock, no further step runs. The clock waits while `mayReach` returns false for the time (ms) of the next
+   * step.
    */
-  run(realMs: number, work: () => void): void {
+  run(realMs: number, work: () => void, mayReach: (nextMs: number) => boolean = () => true): void {
     const passedMs = Math.min(realMs - (this.#lastRealMs ?? realMs), CATCH_UP_MAX_MS);
     this.#lastRealMs = realMs;
     if (!this.isPaused) this.#pendingMs += passedMs * this.rate;
     while (this.#pendingMs >= STEP_MS) {
+      if (!mayReach((this.#steps + 1) * STEP_MS)) {
+        this.#pendingMs = Math.min(this.#pendingMs, WAIT_CATCH_UP_MAX_MS);
+        return;
+      }
       this.#pendingMs -= STEP_MS;
       this.#steps++;
       if (this.#steps % STEPS_PER_WORK === 0) work();

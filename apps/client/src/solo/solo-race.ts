@@ -1,90 +1,91 @@
-/** A solo race (`?solo`): the game server runs in this tab, and bots play the other seats. */
-import { createBot } from '@shotgun-rally/bots';
-import { createLinkPair, encodeBye, type GameClient, GameServer, RaceSeries } from '@shotgun-rally/netcode';
-import { decodeClientMessage, type SeatInput } from '@shotgun-rally/protocol';
-import { CAR_MODELS, TICK_MS, type Track } from '@shotgun-rally/sim';
+/**
+ * A solo race (`?solo`): the game server runs in a worker of this page (open-solo-game.ts), and bots play the
+ * other seats.
+ *
+ *   solo time   tick 7             tick 8             tick 9
+ *   page        requests tick 7    requests tick 8    receives the messages of tick 7, requests tick 9
+ *
+ * The messages of each of the server's ticks arrive at the page exactly LATENCY_TICKS later on the solo clock, however long the
+ * worker took: the clock waits for a late reply. So a race depends only on its page link and the player's inputs.
+ */
+import type { SeatInput } from '@shotgun-rally/protocol';
+import { TICK_MS, type Track } from '@shotgun-rally/sim';
+import { asPlayerLink } from '../connection/as-player-link.ts';
+import type { ServerStatus, SoloAccess } from '../connection/solo-access.ts';
+import { SoloClock } from '../connection/solo-clock.ts';
+import { LinkMultiplexer } from '../hosting/links/link-multiplexer.ts';
 import { DEFAULT_TEAMS } from '../look/liveries.ts';
 import type { ClientConfig } from '../page/config.ts';
-import { requireTrack, TRACK_NAMES } from '../page/tracks.ts';
-import { asPlayerLink } from './as-player-link.ts';
-import type { GameTime } from './game-time.ts';
-import type { PlayerLink } from './server-link.ts';
-import { SoloClock } from './solo-clock.ts';
+import { BatchChannel } from './batch-channel.ts';
+import type { SoloOptions, TickReply, TickRequest } from './solo-server.ts';
 
-/** A server in this tab. It shares one clock with its player. */
-export interface SoloRace extends GameTime {
-  readonly soloClock: SoloClock;
-  /** The game server of the current race. */
-  readonly server: GameServer;
-  /** Opens a connection to the server. */
-  connect(): PlayerLink;
-  /**
-   * Returns a bot's input for the player's seat, or null if the player has none. The bot uses the server's state, so
-   * its driving does not depend on the client's prediction strategy.
-   */
-  botInput(client: GameClient): SeatInput | null;
-}
+/** Two ticks: a page that draws 30 frames per second runs two ticks in each, and need not wait between them. */
+const LATENCY_TICKS = 2;
 
-/** Creates a solo race on `track`. It advances only when `run` is called. */
-export function createSoloRace(config: ClientConfig, track: Track): SoloRace {
-  const soloClock = new SoloClock();
-  const series = createSeries(config, track, soloClock);
-  const bot = createBot(config.botLevel, config.network.seed);
+/** Runs ticks of the server in the order of the requests, and calls `onReply` after each, at once or later. */
+export type RunTick = (request: TickRequest, onReply: (reply: TickReply) => void) => void;
+
+/** Returns what the server needs to know for the race of a page link on `track`. */
+export function soloOptionsOf(config: ClientConfig, track: Track): SoloOptions {
+  const { botLevel, weapons, cars } = config;
+  const botCars = Math.min(config.bots, cars - 1);
   return {
-    soloClock,
-    get server() {
-      return series.game;
-    },
-    clock: soloClock.now,
-    run: (realMs, work) =>
-      soloClock.run(realMs, () => {
-        if (soloClock.now() % TICK_MS === 0) {
-          series.tick();
-          if (config.pause > 0 && series.game.tickNumber === config.pause) soloClock.pause();
-        }
-        work();
-      }),
-    connect: () => connect(series),
-    botInput: ({ welcome }) => {
-      if (!welcome || welcome.role === 'spectator') return null;
-      const { game } = series;
-      return bot(game.world.state, game.world, welcome.car, game.tickNumber)[welcome.role];
-    },
+    setup: { trackName: track.name, laps: config.laps || track.laps, botCars, botLevel, weapons },
+    cars,
+    seed: config.network.seed,
+    teams: DEFAULT_TEAMS,
   };
 }
 
-function createSeries(config: ClientConfig, track: Track, soloClock: SoloClock): RaceSeries {
-  const { botLevel, weapons } = config;
-  const { seed } = config.network;
-  const botCars = Math.min(config.bots, config.cars - 1);
-  return new RaceSeries({
-    setup: { trackName: track.name, laps: config.laps || track.laps, botCars, botLevel, weapons },
-    trackNames: TRACK_NAMES,
-    findTrack: (name) => (name === track.name ? track : requireTrack(name)),
-    clock: soloClock.now,
-    createGame: (race) =>
-      new GameServer({
-        ...race,
-        room: 'SOLO',
-        cars: config.cars,
-        carModels: CAR_MODELS,
-        seed,
-        clock: soloClock.now,
-        bot: createBot(race.botLevel, seed),
-        newToken: () => 'solo',
-        teams: DEFAULT_TEAMS,
-      }),
-  });
-}
+/** Creates a solo race. It advances only when `run` is called, and pauses after the server's tick `pauseTick`, if that is above 0. */
+export function createSoloRace(setup: SoloOptions['setup'], pauseTick: number, runTick: RunTick): SoloAccess {
+  const soloClock = new SoloClock();
+  const channel = new BatchChannel();
+  const links = new LinkMultiplexer(channel);
+  const replies: TickReply[] = [];
+  /** Ticks that were requested and whose messages have not been delivered. */
+  let ticksOnTheWay = 0;
+  let server: ServerStatus = { setup, tickNumber: 0, stateHash: 0 };
+  let botSeat: TickRequest['botSeat'] = null;
+  let botInput: SeatInput | null = null;
 
-/** Opens a link within the tab and returns the client's end. The player joins the race when the server's end receives a hello. */
-function connect(series: RaceSeries): PlayerLink {
-  const [clientEnd, serverEnd] = createLinkPair();
-  serverEnd.onReceive((bytes) => {
-    const decoded = decodeClientMessage(bytes, null);
-    if (!decoded.ok || decoded.message.kind !== 'hello') return;
-    const result = series.join(serverEnd, decoded.message);
-    if (!result.ok) serverEnd.close(encodeBye(result.reason));
-  });
-  return asPlayerLink(clientEnd, 'tab');
+  const deliver = (reply: TickReply): void => {
+    ticksOnTheWay--;
+    server = reply.status;
+    botInput = reply.botInput;
+    channel.receive(reply.frames);
+    if (pauseTick > 0 && server.tickNumber === pauseTick) soloClock.pause();
+  };
+  const startTick = (): void => {
+    const reply = ticksOnTheWay === LATENCY_TICKS ? replies.shift() : undefined;
+    if (reply) deliver(reply);
+    ticksOnTheWay++;
+    runTick({ atMs: soloClock.now(), frames: channel.take(), botSeat }, (each) => replies.push(each));
+  };
+  return {
+    soloClock,
+    get server() {
+      return server;
+    },
+    clock: soloClock.now,
+    run: (realMs, work) =>
+      soloClock.run(
+        realMs,
+        () => {
+          if (soloClock.now() % TICK_MS === 0) startTick();
+          work();
+        },
+        // Only the start of a tick has to wait.
+        (nextMs) => nextMs % TICK_MS !== 0 || ticksOnTheWay < LATENCY_TICKS || replies.length > 0,
+      ),
+    connect: () => asPlayerLink(links.open(), 'tab'),
+    botInput: ({ welcome }) => {
+      if (!welcome || welcome.role === 'spectator') return null;
+      const { car, role } = welcome;
+      botSeat = { car, role };
+      // After a swap of seats, the inputs that are still to arrive are for the other seat.
+      const isForSeat = botInput && 'steer' in botInput === (role === 'driver');
+      return isForSeat ? botInput : null;
+    },
+  };
 }

@@ -6,9 +6,8 @@ import './net-panel.css';
 import type { ObservedMessage } from '@shotgun-rally/netcode';
 import { CORRECTION_CAUSES, type CorrectionCause } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
-import { hashState } from '@shotgun-rally/sim/state';
 import type { Transport } from '../../connection/server-link.ts';
-import type { SoloRace } from '../../connection/solo-race.ts';
+import type { SoloAccess } from '../../connection/solo-access.ts';
 import { type Moment, rosterCarOf } from '../../race/moment.ts';
 import type { MessageObserver, RaceSession } from '../../session/race-session.ts';
 import { button, element } from '../../ui/dom.ts';
@@ -77,7 +76,7 @@ export class NetPanel {
       onMessage: (observed) => this.#observe(observed),
       onPassage: (passage) => this.#log.addPassage(passage),
     };
-    const createReplayLink = ({ server: { setup, tickNumber } }: SoloRace) => {
+    const createReplayLink = ({ server: { setup, tickNumber } }: SoloAccess) => {
       const race = { setup, tickNumber, model: this.#model };
       return location.origin + location.pathname + replayQuery(config, liveOptions.now, race);
     };
@@ -197,7 +196,7 @@ export class NetPanel {
       correctedM: isCorrected ? stats.lastErrorM : null,
       recentCorrections: Object.fromEntries(counts) as Record<CorrectionCause, number>,
       shots: this.#shotCounts,
-      server: server ? { tick: server.tickNumber, hash: hashState(server.world.state) } : null,
+      server: server ? { tick: server.tickNumber, hash: server.stateHash } : null,
     };
   }
 }

@@ -4,10 +4,11 @@ import { NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { distanceToCar } from '@shotgun-rally/sim/weapons';
 import { describe, expect, it } from 'vitest';
-import { createSoloRace } from '../../connection/solo-race.ts';
 import { parseConfig } from '../../page/config.ts';
-import { loadTrack } from '../../page/test-tracks.ts';
+import { loadTrack, requireTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
 import { RaceSession } from '../../session/race-session.ts';
+import { createSoloRace, soloOptionsOf } from '../../solo/solo-race.ts';
+import { SoloServer } from '../../solo/solo-server.ts';
 import { distanceBetween, ShotRecorder, type ShotReport, type TargetPose } from './shot-recorder.ts';
 
 const RACE_SECONDS = 60;
@@ -19,7 +20,9 @@ function reportsOf(search: string) {
   const track = loadTrack('oval');
   if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
   const { config } = parsed;
-  const solo = createSoloRace(config, track);
+  const options = soloOptionsOf(config, track);
+  const server = new SoloServer(options, { trackNames: TRACK_NAMES, findTrack: requireTrack });
+  const solo = createSoloRace(options.setup, config.pause, (request, onReply) => onReply(server.runTick(request)));
   const request = {
     name: 'Ann',
     room: 'SOLO',
@@ -59,11 +62,11 @@ function reportsOf(search: string) {
     if (newestState) recorder.updateReport(timeline, newestState.state);
     if (recorder.report && recorder.report !== reports.at(-1)) reports.push(recorder.report);
   }
-  return { reports, solo };
+  return { reports, game: server.game };
 }
 
 describe('the report of a shot', () => {
-  const { reports, solo } = reportsOf('?solo&track=oval&weather=TYPICAL&seed=5');
+  const { reports, game } = reportsOf('?solo&track=oval&weather=TYPICAL&seed=5');
   const hits = reports.filter(({ shot }) => shot.hitCar >= 0);
 
   it('shot reports exist for more than five hits, and for misses', () => {
@@ -85,7 +88,7 @@ describe('the report of a shot', () => {
     let compared = 0;
     for (const { target, rewound, driver } of reports) {
       for (const each of [rewound, driver]) {
-        if (solo.server.timeline.sample(target, each.timeMs, truth) !== 'interpolated') continue;
+        if (game.timeline.sample(target, each.timeMs, truth) !== 'interpolated') continue;
         compared++;
         expect(distanceBetween(each, { ...each, pose: truth })).toBeLessThan(0.02);
       }
