@@ -26,7 +26,7 @@ export interface RaceSound {
 }
 
 /** How often the continuous sounds and the music are adjusted (seconds of real time). Between two times, sounds glide. */
-const ADJUST_EVERY_S = 0.04;
+const ADJUST_EVERY_S = 0.08;
 /** Closing speeds above which a collision is a bump instead of a scrape, and at which it is loudest. */
 const BUMP_FROM_MPS = 5;
 const BUMP_FULL_MPS = 14;
