@@ -43,12 +43,35 @@ export class CombatHud {
     this.#heat.set(model.heat);
     this.#reload.set(model.rockets > 0 ? model.rocketReloadShare : 0);
     this.#showRockets(model.rockets);
-    this.#updateCrosshair(model);
+    if (model.isHitConfirmed) this.#confirmHit();
+    this.move(model);
     for (const damage of model.damage) this.#showDamageNumber(damage);
     // A spectator sees no red flash and no hit directions.
     if (model.spectatorText !== null) return;
     this.#flashIfHurt(model.armour);
     for (const angle of model.hitsFrom) this.#showHitDirection(angle);
+  }
+
+  /** Updates only what moves with the picture: the crosshair's ring and the direction of the barrel. */
+  move({ spread, barrel, role }: HudModel): void {
+    const ringPx = Math.round(RING_PX + SPREAD_PX * spread);
+    if (ringPx !== this.#shownRingPx) {
+      this.#shownRingPx = ringPx;
+      this.#crosshair.style.setProperty('--ring', `${ringPx}px`);
+    }
+    setHidden(this.#barrel, !barrel || role !== 'gunner');
+    // `barrel` is in half heights of the picture, which are 50 dvh: on phones, `vh` includes the browser's bars.
+    if (barrel) this.#barrel.style.translate = `${barrel.x * 50}dvh ${-barrel.y * 50}dvh`;
+  }
+
+  #confirmHit(): void {
+    for (const animation of this.#crosshair.getAnimations({ subtree: true })) animation.cancel();
+    // The style sheet sets --start-scale to 1 for players who prefer reduced motion.
+    const frames = [
+      { opacity: 1, scale: 'var(--start-scale, 1.35)' },
+      { opacity: 0, scale: 1 },
+    ];
+    this.#crosshair.animate(frames, { duration: HIT_MARKER_MS, pseudoElement: '::after' });
   }
 
   #showRockets(count: number): void {
@@ -70,27 +93,6 @@ export class CombatHud {
       this.#redFlash.animate([{ opacity: 1 }, { opacity: 0 }], { duration: RED_FLASH_MS, easing: 'ease-out' });
     }
     this.#previousArmour = armour;
-  }
-
-  #updateCrosshair(model: HudModel): void {
-    if (model.isHitConfirmed) {
-      for (const animation of this.#crosshair.getAnimations({ subtree: true })) animation.cancel();
-      // The style sheet sets --start-scale to 1 for players who prefer reduced motion.
-      const frames = [
-        { opacity: 1, scale: 'var(--start-scale, 1.35)' },
-        { opacity: 0, scale: 1 },
-      ];
-      this.#crosshair.animate(frames, { duration: HIT_MARKER_MS, pseudoElement: '::after' });
-    }
-    const ringPx = Math.round(RING_PX + SPREAD_PX * model.spread);
-    if (ringPx !== this.#shownRingPx) {
-      this.#shownRingPx = ringPx;
-      this.#crosshair.style.setProperty('--ring', `${ringPx}px`);
-    }
-    const { barrel } = model;
-    setHidden(this.#barrel, !barrel || model.role !== 'gunner');
-    // `barrel` is in half heights of the picture, which are 50 dvh: on phones, `vh` includes the browser's bars.
-    if (barrel) this.#barrel.style.translate = `${barrel.x * 50}dvh ${-barrel.y * 50}dvh`;
   }
 
   #showDamageNumber({ x, y, text }: PlacedText): void {

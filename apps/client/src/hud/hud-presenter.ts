@@ -40,17 +40,24 @@ export class HudPresenter implements Presenter {
       this.#hud = new Hud(this.#root, moment.track);
       this.#updatedAtMs = Number.NEGATIVE_INFINITY;
     }
-    if (!this.#isDue(moment)) return;
-    this.#updatedAtMs = moment.nowMs;
-    this.#hud?.update(createHudModel(moment, this.news, this.#message, this.#projection()));
+    const isDue = this.#isDue(moment);
+    if (!this.#hud || !(isDue || this.#isMoving(moment))) return;
+    const model = createHudModel(moment, this.news, this.#message, this.#projection());
+    if (isDue) {
+      this.#updatedAtMs = moment.nowMs;
+      this.#hud.update(model);
+    } else this.#hud.move(model);
   }
 
   /** Returns true if the last update is old enough, or if this frame shows what must not wait for the next one. */
-  #isDue({ nowMs, viewpoint, isPaused }: Moment): boolean {
-    const { combat, team } = this.news;
-    // The gunner's crosshair and the markers of calls move with the picture.
-    const isMoving = viewpoint.role === 'gunner' || team.calls.length > 0;
+  #isDue({ nowMs, isPaused }: Moment): boolean {
+    const { combat } = this.news;
     const hasHit = combat.isHitConfirmed || combat.damage.length > 0 || combat.hitsFrom.length > 0;
-    return isMoving || hasHit || isPaused || Math.abs(nowMs - this.#updatedAtMs) >= UPDATE_EVERY_MS;
+    return hasHit || isPaused || Math.abs(nowMs - this.#updatedAtMs) >= UPDATE_EVERY_MS;
+  }
+
+  /** Returns true if a part of the HUD moves with the picture: the gunner's crosshair, or the marker of a call. */
+  #isMoving({ viewpoint }: Moment): boolean {
+    return viewpoint.role === 'gunner' || this.news.team.calls.length > 0;
   }
 }

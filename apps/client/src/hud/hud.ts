@@ -67,6 +67,12 @@ export class Hud {
     this.#updateFeed(model.feed);
   }
 
+  /** Updates only what moves with the picture, which is much less work. */
+  move(model: HudModel): void {
+    this.#combat.move(model);
+    this.#team.move(model);
+  }
+
   /** A message of two lines, about a wreck or the finish, is larger than the others. Screen readers announce it once, not each second. */
   #updateMessage(text: string): void {
     const { element } = this.#message;

@@ -43,10 +43,11 @@ export class TeamHud {
     this.#armour.set(model.armour);
     this.#bendText.set(bendText(model.bend));
     setHidden(this.#bend, model.bend === null);
-    this.#showMarkers(model.markers);
+    this.move(model);
   }
 
-  #showMarkers(markers: readonly Marker[]): void {
+  /** Updates only what moves with the picture: the markers of calls. */
+  move({ markers }: HudModel): void {
     for (const [id, { element }] of this.#markers) {
       if (markers.some((marker) => marker.id === id)) continue;
       element.remove();
