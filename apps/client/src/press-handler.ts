@@ -1,5 +1,4 @@
 /** Decides what a single press of a key, a gamepad button or a touch button does. */
-
 import type { SoloClock } from './connection/solo-clock.ts';
 import type { LazyNetPanel } from './debug/lazy-net-panel.ts';
 import type { LazyGuidance } from './guidance/lazy-guidance.ts';

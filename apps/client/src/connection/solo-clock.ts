@@ -13,10 +13,8 @@ import { TICK_MS } from '@shotgun-rally/sim';
 const STEP_MS = 0.25;
 /** Server, link and client act after every n-th step: every millisecond. A tick is a whole number of milliseconds. */
 const STEPS_PER_WORK = 4;
-/** After a pause of the page, the clock catches up by at most this much real time (ms). */
+/** After the page has paused, or has waited for the server, the clock catches up by at most this much time (ms). */
 const CATCH_UP_MAX_MS = 1000;
-/** After it has waited for the server, the clock catches up by at most this much (ms). */
-const WAIT_CATCH_UP_MAX_MS = 100;
 
 /** Speeds that the player can choose, as shares of real time, fastest first. */
 export const RATES = [1, 0.5, 0.25, 0.1] as const;
@@ -41,12 +39,9 @@ export class SoloClock {
   run(realMs: number, work: () => void, mayReach: (nextMs: number) => boolean = () => true): void {
     const passedMs = Math.min(realMs - (this.#lastRealMs ?? realMs), CATCH_UP_MAX_MS);
     this.#lastRealMs = realMs;
-    if (!this.isPaused) this.#pendingMs += passedMs * this.rate;
+    if (!this.isPaused) this.#pendingMs = Math.min(this.#pendingMs + passedMs * this.rate, CATCH_UP_MAX_MS);
     while (this.#pendingMs >= STEP_MS) {
-      if (!mayReach((this.#steps + 1) * STEP_MS)) {
-        this.#pendingMs = Math.min(this.#pendingMs, WAIT_CATCH_UP_MAX_MS);
-        return;
-      }
+      if (!mayReach((this.#steps + 1) * STEP_MS)) return;
       this.#pendingMs -= STEP_MS;
       this.#steps++;
       if (this.#steps % STEPS_PER_WORK === 0) work();

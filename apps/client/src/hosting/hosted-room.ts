@@ -36,7 +36,7 @@ export class HostedRoom {
     this.#worker = new Worker(new URL('./worker/race-worker.ts', import.meta.url), { type: 'module' });
     this.#worker.onerror = ({ message }) => {
       this.#close();
-      onFailure(new Error(message));
+      onFailure(new Error(message || 'The script of the race could not be loaded.'));
     };
     this.#ownLinks = new LinkMultiplexer(this.#openChannel(options));
     // The race of all guests ends with this page.

@@ -22,7 +22,7 @@ export class HudMessage {
   #swapText: string | null = null;
   #swapChangedMs = 0;
 
-  /** Returns the message to show, or null. Call once per frame. */
+  /** Returns the message to show, or null. Call for each update. */
   update(moment: Moment, news: Pick<News, 'team' | 'record'>): string | null {
     if (moment.isPaused) return pausedText(moment);
     return this.#raceText(moment, news) ?? this.#slowMotionText(moment);

@@ -1,4 +1,5 @@
 /** Collects the news of the race and shows the HUD, creates a new one for each track, and hides it until the 3D scene is built. */
+import { PHASE, RACE } from '@shotgun-rally/sim';
 import { DeviceNotices } from '../news/device-notices.ts';
 import { News } from '../news/news.ts';
 import type { Moment, Presenter } from '../race/moment.ts';
@@ -20,7 +21,10 @@ export class HudPresenter implements Presenter {
   #deviceNotices: DeviceNotices;
   #hud: Hud | null = null;
   #trackName = '';
+  /** On the page's clock. */
   #updatedAtMs = 0;
+  #shownPhase = -1;
+  #hasCalls = false;
 
   /** Fills `root`. `projection` returns the function that projects world points to the screen; null without a 3D scene. */
   constructor(root: HTMLElement, store: SettingsStore, projection: () => Project | null) {
@@ -40,24 +44,30 @@ export class HudPresenter implements Presenter {
       this.#hud = new Hud(this.#root, moment.track);
       this.#updatedAtMs = Number.NEGATIVE_INFINITY;
     }
-    const isDue = this.#isDue(moment);
-    if (!this.#hud || !(isDue || this.#isMoving(moment))) return;
+    const [isDue, isMoving] = [this.#isDue(moment), this.#isMoving(moment)];
+    if (!this.#hud || !(isDue || isMoving)) return;
     const model = createHudModel(moment, this.news, this.#message, this.#projection());
     if (isDue) {
-      this.#updatedAtMs = moment.nowMs;
+      this.#updatedAtMs = performance.now();
+      this.#shownPhase = moment.view.state[RACE.phase]!;
       this.#hud.update(model);
     } else this.#hud.move(model);
   }
 
   /** Returns true if the last update is old enough, or if this frame shows what must not wait for the next one. */
-  #isDue({ nowMs, isPaused }: Moment): boolean {
+  #isDue({ view }: Moment): boolean {
     const { combat } = this.news;
     const hasHit = combat.isHitConfirmed || combat.damage.length > 0 || combat.hitsFrom.length > 0;
-    return hasHit || isPaused || Math.abs(nowMs - this.#updatedAtMs) >= UPDATE_EVERY_MS;
+    const phase = view.state[RACE.phase];
+    const isStarting = phase === PHASE.countdown || phase !== this.#shownPhase;
+    // Not the clock of the game, which can be paused.
+    return hasHit || isStarting || performance.now() - this.#updatedAtMs >= UPDATE_EVERY_MS;
   }
 
-  /** Returns true if a part of the HUD moves with the picture: the gunner's crosshair, or the marker of a call. */
+  /** Returns true if a part of the HUD moves with the picture, or has just ended: the gunner's crosshair, or a call's marker. */
   #isMoving({ viewpoint }: Moment): boolean {
-    return viewpoint.role === 'gunner' || this.news.team.calls.length > 0;
+    const hadCalls = this.#hasCalls;
+    this.#hasCalls = this.news.team.calls.length > 0;
+    return viewpoint.role === 'gunner' || this.#hasCalls || hadCalls;
   }
 }

@@ -29,10 +29,17 @@ async function createServer(options: SoloOptions): Promise<RunTick> {
 function startWorker(options: SoloOptions, onFailure: (error: unknown) => void): RunTick {
   const worker = new Worker(new URL('./solo-worker.ts', import.meta.url), { type: 'module' });
   const waiting: ((reply: TickReply) => void)[] = [];
-  worker.onmessage = ({ data }: MessageEvent<TickReply>) => waiting.shift()?.(data);
+  worker.onmessage = ({ data }: MessageEvent<TickReply>) => {
+    try {
+      waiting.shift()?.(data);
+    } catch (error) {
+      // A page that has waited for this reply runs its own ticks now.
+      onFailure(error);
+    }
+  };
   worker.onerror = ({ message }) => {
     worker.terminate();
-    onFailure(new Error(message));
+    onFailure(new Error(message || 'The script of the race could not be loaded.'));
   };
   worker.postMessage(options);
   return (request, onReply) => {

@@ -120,6 +120,18 @@ describe('a solo race', () => {
   });
 });
 
+it('a page with two frames per second runs a solo race at full speed, although replies arrive only between frames', () => {
+  const waiting: (() => void)[] = [];
+  const { solo, session } = openSolo('?solo&track=oval', undefined, (reply, deliver) =>
+    waiting.push(() => deliver(reply)),
+  );
+  for (const realMs of [0, 500, 1000]) {
+    solo.run(realMs, () => session.runDueTicks(solo.clock(), () => NEUTRAL_DRIVER));
+    while (waiting.length > 0) waiting.shift()?.();
+    expect(solo.clock()).toBe(realMs);
+  }
+});
+
 it('a solo race has weapons unless the page link says weapons=0', () => {
   const weaponsOf = (search: string) => openSolo(search).server.game.world.state[RACE.weapons];
   expect([weaponsOf('?solo'), weaponsOf('?solo&weapons=0')]).toEqual([1, 0]);

@@ -46,13 +46,15 @@ export function createSoloRace(setup: SoloOptions['setup'], pauseTick: number, r
   /** Ticks that were requested and whose messages have not been delivered. */
   let ticksOnTheWay = 0;
   let server: ServerStatus = { setup, tickNumber: 0, stateHash: 0 };
-  let botSeat: TickRequest['botSeat'] = null;
+  let wantedBotSeat: TickRequest['botSeat'] = null;
   let botInput: SeatInput | null = null;
+  /** Continues the last `run` if it had to wait for the server; null if it had not. */
+  let goOn: (() => void) | null = null;
 
   const deliver = (reply: TickReply): void => {
     ticksOnTheWay--;
     server = reply.status;
-    botInput = reply.botInput;
+    botInput = reply.botInput ?? botInput;
     channel.receive(reply.frames);
     if (pauseTick > 0 && server.tickNumber === pauseTick) soloClock.pause();
   };
@@ -60,7 +62,27 @@ export function createSoloRace(setup: SoloOptions['setup'], pauseTick: number, r
     const reply = ticksOnTheWay === LATENCY_TICKS ? replies.shift() : undefined;
     if (reply) deliver(reply);
     ticksOnTheWay++;
-    runTick({ atMs: soloClock.now(), frames: channel.take(), botSeat }, (each) => replies.push(each));
+    const botSeat = wantedBotSeat;
+    wantedBotSeat = null;
+    runTick({ atMs: soloClock.now(), frames: channel.take(), botSeat }, (each) => {
+      replies.push(each);
+      goOn?.();
+    });
+  };
+  /** Only the start of a tick has to wait for the server. */
+  const mayReach = (nextMs: number): boolean =>
+    nextMs % TICK_MS !== 0 || ticksOnTheWay < LATENCY_TICKS || replies.length > 0;
+  const run = (realMs: number, work: () => void): void => {
+    goOn = null;
+    const step = (): void => {
+      if (soloClock.now() % TICK_MS === 0) startTick();
+      work();
+    };
+    soloClock.run(realMs, step, (nextMs) => {
+      const may = mayReach(nextMs);
+      if (!may) goOn = () => run(realMs, work);
+      return may;
+    });
   };
   return {
     soloClock,
@@ -68,21 +90,12 @@ export function createSoloRace(setup: SoloOptions['setup'], pauseTick: number, r
       return server;
     },
     clock: soloClock.now,
-    run: (realMs, work) =>
-      soloClock.run(
-        realMs,
-        () => {
-          if (soloClock.now() % TICK_MS === 0) startTick();
-          work();
-        },
-        // Only the start of a tick has to wait.
-        (nextMs) => nextMs % TICK_MS !== 0 || ticksOnTheWay < LATENCY_TICKS || replies.length > 0,
-      ),
+    run,
     connect: () => asPlayerLink(links.open(), 'tab'),
     botInput: ({ welcome }) => {
       if (!welcome || welcome.role === 'spectator') return null;
       const { car, role } = welcome;
-      botSeat = { car, role };
+      wantedBotSeat = { car, role };
       // After a swap of seats, the inputs that are still to arrive are for the other seat.
       const isForSeat = botInput && 'steer' in botInput === (role === 'driver');
       return isForSeat ? botInput : null;
