@@ -24,7 +24,8 @@ export class HudPresenter implements Presenter {
   /** On the page's clock. */
   #updatedAtMs = 0;
   #shownPhase = -1;
-  #hasCalls = false;
+  /** Whether a call was marked in the last frame. */
+  #hadCalls = false;
 
   /** Fills `root`. `projection` returns the function that projects world points to the screen; null without a 3D scene. */
   constructor(root: HTMLElement, store: SettingsStore, projection: () => Project | null) {
@@ -44,7 +45,11 @@ export class HudPresenter implements Presenter {
       this.#hud = new Hud(this.#root, moment.track);
       this.#updatedAtMs = Number.NEGATIVE_INFINITY;
     }
-    const [isDue, isMoving] = [this.#isDue(moment), this.#isMoving(moment)];
+    const isDue = this.#isDue(moment);
+    const hasCalls = this.news.team.calls.length > 0;
+    // The gunner's crosshair and the markers of calls move with the picture. A marker disappears in the frame after its call ends.
+    const isMoving = moment.viewpoint.role === 'gunner' || hasCalls || this.#hadCalls;
+    this.#hadCalls = hasCalls;
     if (!this.#hud || !(isDue || isMoving)) return;
     const model = createHudModel(moment, this.news, this.#message, this.#projection());
     if (isDue) {
@@ -62,12 +67,5 @@ export class HudPresenter implements Presenter {
     const isStarting = phase === PHASE.countdown || phase !== this.#shownPhase;
     // Not the clock of the game, which can be paused.
     return hasHit || isStarting || performance.now() - this.#updatedAtMs >= UPDATE_EVERY_MS;
-  }
-
-  /** Returns true if a part of the HUD moves with the picture, or has just ended: the gunner's crosshair, or a call's marker. */
-  #isMoving({ viewpoint }: Moment): boolean {
-    const hadCalls = this.#hasCalls;
-    this.#hasCalls = this.news.team.calls.length > 0;
-    return viewpoint.role === 'gunner' || this.#hasCalls || hadCalls;
   }
 }

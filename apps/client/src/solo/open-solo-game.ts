@@ -14,19 +14,19 @@ export async function openSoloGame(
   if (!track) return null;
   const options = soloOptionsOf(config, track);
   // A page that replays a race up to a tick need not be fast, and its clock may advance in steps of a second.
-  const runTick = config.pause > 0 ? await createServer(options) : startWorker(options, onFailure);
+  const runTick = config.pause > 0 ? await runInPage(options) : runInWorker(options, onFailure);
   const solo = createSoloRace(options.setup, config.pause, runTick);
   return { connect: async () => solo.connect(), reconnect: () => solo.connect(), time: solo, solo, room: null };
 }
 
-/** Creates the server in this page, where it replies at once. */
-async function createServer(options: SoloOptions): Promise<RunTick> {
+/** Runs the server in this page, where it replies at once. */
+async function runInPage(options: SoloOptions): Promise<RunTick> {
   const { SoloServer } = await import('./solo-server.ts');
   const server = new SoloServer(options, { trackNames: TRACK_NAMES, findTrack: requireTrack });
   return (request, onReply) => onReply(server.runTick(request));
 }
 
-function startWorker(options: SoloOptions, onFailure: (error: unknown) => void): RunTick {
+function runInWorker(options: SoloOptions, onFailure: (error: unknown) => void): RunTick {
   const worker = new Worker(new URL('./solo-worker.ts', import.meta.url), { type: 'module' });
   const waiting: ((reply: TickReply) => void)[] = [];
   worker.onmessage = ({ data }: MessageEvent<TickReply>) => {

@@ -5,11 +5,8 @@ import { progressOf } from '@shotgun-rally/sim/race';
 import { hashState } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import type { PlayerLink } from '../connection/server-link.ts';
-import { parseConfig } from '../page/config.ts';
-import { loadTrack, requireTrack, TRACK_NAMES } from '../page/test-tracks.ts';
 import { RaceSession } from '../session/race-session.ts';
-import { createSoloRace, soloOptionsOf } from './solo-race.ts';
-import { SoloServer, type TickReply } from './solo-server.ts';
+import { openTestRace, type Reply } from './test-solo-race.ts';
 
 /** The races of these tests pause within this time. */
 const RACE_MAX_MS = 60_000;
@@ -26,22 +23,9 @@ interface RaceLog {
   readonly drivenM: number;
 }
 
-/** How the reply of the server reaches the page. */
-type Reply = (reply: TickReply, deliver: (reply: TickReply) => void) => void;
-
-const replyAtOnce: Reply = (reply, deliver) => deliver(reply);
-
 /** Opens the solo race of a page link on the oval. `wrap` can replace the first connection, and `reply` delay the server. */
-function openSolo(search: string, wrap: (link: PlayerLink) => PlayerLink = (link) => link, reply: Reply = replyAtOnce) {
-  const parsed = parseConfig(search);
-  const track = loadTrack('oval');
-  if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
-  const { config } = parsed;
-  const options = soloOptionsOf(config, track);
-  const server = new SoloServer(options, { trackNames: TRACK_NAMES, findTrack: requireTrack });
-  const solo = createSoloRace(options.setup, config.pause, (request, onReply) =>
-    reply(server.runTick(request), onReply),
-  );
+function openSolo(search: string, wrap: (link: PlayerLink) => PlayerLink = (link) => link, reply?: Reply) {
+  const { config, track, server, solo } = openTestRace(search, reply);
   const hello = { ...config, kind: 'hello', version: PROTOCOL_VERSION, token: '', isNewcomer: false, ...SEAT } as const;
   const session = new RaceSession(wrap(solo.connect()), solo.connect, config, hello, solo.clock);
   const runUntilMs = (endMs: number, input: SeatInput = NEUTRAL_DRIVER) => {
@@ -53,7 +37,7 @@ function openSolo(search: string, wrap: (link: PlayerLink) => PlayerLink = (link
 }
 
 /** Plays the race of a page link until its `pause` tick, with a frame every `frameMs` of real time. */
-function play(search: string, frameMs: number, reply = replyAtOnce, afterFrame = () => {}): RaceLog {
+function play(search: string, frameMs: number, reply?: Reply, afterFrame = () => {}): RaceLog {
   const { solo, server, session } = openSolo(search, undefined, reply);
   const hashes: number[] = [];
   let lostMessages = 0;

@@ -49,7 +49,7 @@ export function createSoloRace(setup: SoloOptions['setup'], pauseTick: number, r
   let wantedBotSeat: TickRequest['botSeat'] = null;
   let botInput: SeatInput | null = null;
   /** Continues the last `run` if it had to wait for the server; null if it had not. */
-  let goOn: (() => void) | null = null;
+  let resume: (() => void) | null = null;
 
   const deliver = (reply: TickReply): void => {
     ticksOnTheWay--;
@@ -66,22 +66,22 @@ export function createSoloRace(setup: SoloOptions['setup'], pauseTick: number, r
     wantedBotSeat = null;
     runTick({ atMs: soloClock.now(), frames: channel.take(), botSeat }, (each) => {
       replies.push(each);
-      goOn?.();
+      resume?.();
     });
   };
-  /** Only the start of a tick has to wait for the server. */
-  const mayReach = (nextMs: number): boolean =>
-    nextMs % TICK_MS !== 0 || ticksOnTheWay < LATENCY_TICKS || replies.length > 0;
+  /** Returns true if a tick starts at this time whose messages have not arrived. */
+  const isTickLate = (nextMs: number): boolean =>
+    nextMs % TICK_MS === 0 && ticksOnTheWay === LATENCY_TICKS && replies.length === 0;
   const run = (realMs: number, work: () => void): void => {
-    goOn = null;
+    resume = null;
     const step = (): void => {
       if (soloClock.now() % TICK_MS === 0) startTick();
       work();
     };
     soloClock.run(realMs, step, (nextMs) => {
-      const may = mayReach(nextMs);
-      if (!may) goOn = () => run(realMs, work);
-      return may;
+      const hasToWait = isTickLate(nextMs);
+      if (hasToWait) resume = () => run(realMs, work);
+      return !hasToWait;
     });
   };
   return {

@@ -1,5 +1,4 @@
 /** What the net panel reads and changes: the options of the page link, and the solo race. */
-
 import type { SoloAccess } from '../../connection/solo-access.ts';
 import type { ClientConfig } from '../../page/config.ts';
 import type { LiveOptionStore } from '../../page/live-options.ts';

@@ -4,11 +4,8 @@ import { NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { distanceToCar } from '@shotgun-rally/sim/weapons';
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '../../page/config.ts';
-import { loadTrack, requireTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
 import { RaceSession } from '../../session/race-session.ts';
-import { createSoloRace, soloOptionsOf } from '../../solo/solo-race.ts';
-import { SoloServer } from '../../solo/solo-server.ts';
+import { openTestRace } from '../../solo/test-solo-race.ts';
 import { distanceBetween, ShotRecorder, type ShotReport, type TargetPose } from './shot-recorder.ts';
 
 const RACE_SECONDS = 60;
@@ -16,13 +13,7 @@ const FRAME_MS = 16;
 
 /** Runs a solo race in which a bot shoots from car 0. Returns the reports of its shots. */
 function reportsOf(search: string) {
-  const parsed = parseConfig(search);
-  const track = loadTrack('oval');
-  if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
-  const { config } = parsed;
-  const options = soloOptionsOf(config, track);
-  const server = new SoloServer(options, { trackNames: TRACK_NAMES, findTrack: requireTrack });
-  const solo = createSoloRace(options.setup, config.pause, (request, onReply) => onReply(server.runTick(request)));
+  const { config, server, solo } = openTestRace(search);
   const request = {
     name: 'Ann',
     room: 'SOLO',
