@@ -41,7 +41,7 @@ export default defineConfig({
       },
     },
   },
-  /** The workers of hosted and solo races import modules. */
+  /** The worker of a hosted race imports modules. */
   worker: { format: 'es' },
   server: {
     /** Accepts connections from other machines. */

@@ -1,6 +1,6 @@
 /** Starts the game: the part of the page that the lobby does not need, with the simulation, the netcode and the 3D view. */
 import './look/font.css';
-import { openRemoteGame, type ServerAccess } from './connection/server-access.ts';
+import { openRemoteGame, openSoloGame, type ServerAccess } from './connection/server-access.ts';
 import { startFrameLoop } from './frame-loop.ts';
 import { Game, type GameElements } from './game.ts';
 import { chooseLiveries } from './look/palette.ts';
@@ -53,10 +53,7 @@ async function openGame(
   { screens }: GameElements,
   onCrash: (error: unknown) => void,
 ): Promise<ServerAccess | null> {
-  if (config.solo) {
-    const { openSoloGame } = await import('./solo/open-solo-game.ts');
-    return openSoloGame(config, onCrash);
-  }
+  if (config.solo) return openSoloGame(config);
   if (!config.host && !isInvitation(location.hash)) return openRemoteGame(config);
   const { openFriendsGame } = await import('./hosting/open-friends-game.ts');
   return openFriendsGame(config, screens, onCrash);

@@ -1,7 +1,7 @@
 // `npm run bench -- client [--against COMMIT]`: measures the frames of a real page, by picture quality and track.
 //
 // Chromium renders in software here, so frame rates say nothing about a GPU. The benchmark measures the time on the page's
-// main thread (at the last sample) and GPU objects (the highest of all samples) in a race of bots, with the server in a worker;
+// main thread (at the last sample) and GPU objects (the highest of all samples) in a race of bots, with the server in the tab;
 // the highest draw calls and triangles of that race and of a lap in the preview page, seen by driver and gunner; and the size of
 // the first script. With --against, it measures only the page's own time per frame at low quality, beside that of another commit
 // (frame-costs.ts).

@@ -101,13 +101,8 @@ describe.skipIf(!findChromium())('a press of the throttle', () => {
   }
 });
 
-/** The last tick at which a link can pause a race. */
-const PAUSE_MAX_TICK = 225_000;
-/**
- * A race against nobody. Here time passes from frame to frame, whether or not a worker has replied, so the server runs in the page
- * itself, as with each `pause`.
- */
-const soloLink = (lagMs: number): string => `?solo&track=oval&bots=0&quality=test&lag=${lagMs}&pause=${PAUSE_MAX_TICK}`;
+/** A race against nobody, with the server in the tab, whose time is then the page's time too. */
+const soloLink = (lagMs: number): string => `?solo&track=oval&bots=0&quality=test&lag=${lagMs}`;
 
 /** The first frame after the first tick after the press. */
 const frameAfterTick = ({ press, frames }: Recording): RecordedFrame | undefined =>

@@ -1,11 +1,12 @@
-/** How the page reaches its game server. This file connects to a remote one. */
+/** How the page reaches its game server: a remote one, or one in this tab. */
 import type { Role } from '@shotgun-rally/protocol';
 import type { ClientConfig } from '../page/config.ts';
+import { DEFAULT_TRACK, loadTrack } from '../page/tracks.ts';
 import type { Problem } from '../ui/problems.ts';
 import { type GameTime, REAL_TIME } from './game-time.ts';
 import { type PlayerLink, ServerLink } from './server-link.ts';
 import { connectSocket, SocketLink, socketUrl } from './socket-link.ts';
-import type { SoloAccess } from './solo-access.ts';
+import type { SoloRace } from './solo-race.ts';
 
 /** Called after a failed attempt with the number of failures so far, and with what to tell the player. */
 export type OnFailure = (failures: number, title: string, text: string) => void;
@@ -22,8 +23,8 @@ export interface ServerAccess {
   /** Starts a new connection, to replace one on which nothing arrives any more. */
   readonly reconnect: () => PlayerLink;
   readonly time: GameTime;
-  /** The solo race of this page; null for other races. */
-  readonly solo: SoloAccess | null;
+  /** The server in this tab; null for a remote one. */
+  readonly solo: SoloRace | null;
   /** The code of the only room; null if players choose a room. */
   readonly room: string | null;
   /** Called when the player takes a seat, or swaps to the other one. */
@@ -50,4 +51,13 @@ export function openRemoteGame({ transport }: ClientConfig): ServerAccess {
   };
   const reconnect = () => new ServerLink(new SocketLink(new WebSocket(url)), transport);
   return { connect, reconnect, time: REAL_TIME, solo: null, room: null };
+}
+
+/** Runs a server in this tab. Resolves to null if the track is unknown. */
+export async function openSoloGame(config: ClientConfig): Promise<ServerAccess | null> {
+  const track = loadTrack(config.track || DEFAULT_TRACK);
+  if (!track) return null;
+  const { createSoloRace } = await import('./solo-race.ts');
+  const solo = createSoloRace(config, track);
+  return { connect: async () => solo.connect(), reconnect: () => solo.connect(), time: solo, solo, room: null };
 }

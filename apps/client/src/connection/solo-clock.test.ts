@@ -58,20 +58,6 @@ describe('SoloClock', () => {
     }
   });
 
-  it('SoloClock waits before a time that it may not reach yet, and then catches up by at most a second', () => {
-    const clock = new SoloClock();
-    const runTo = (realMs: number, untilMs: number) =>
-      clock.run(
-        realMs,
-        () => {},
-        (nextMs) => nextMs < untilMs,
-      );
-    for (const realMs of [0, 500, 1000, 1500]) runTo(realMs, 48);
-    expect(clock.now()).toBe(47.75);
-    runTo(1500, 9000);
-    expect(clock.now()).toBe(1047.75);
-  });
-
   it('SoloClock catches up by one second after the page has paused for a minute', () => {
     const clock = new SoloClock();
     clock.run(0, () => {});

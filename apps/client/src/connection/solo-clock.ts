@@ -13,7 +13,7 @@ import { TICK_MS } from '@shotgun-rally/sim';
 const STEP_MS = 0.25;
 /** Server, link and client act after every n-th step: every millisecond. A tick is a whole number of milliseconds. */
 const STEPS_PER_WORK = 4;
-/** After the page has paused, or has waited for the server, the clock catches up by at most this much time (ms). */
+/** After a pause of the page, the clock catches up by at most this much real time (ms). */
 const CATCH_UP_MAX_MS = 1000;
 
 /** Speeds that the player can choose, as shares of real time, fastest first. */
@@ -33,15 +33,13 @@ export class SoloClock {
 
   /**
    * Advances by the real time since the last call, multiplied by `rate`, and calls `work` after every STEPS_PER_WORK-th step.
-   * If `work` pauses the clock, no further step runs. The clock waits while `mayReach` returns false for the time (ms) of the next
-   * step.
+   * If `work` pauses the clock, no further step runs.
    */
-  run(realMs: number, work: () => void, mayReach: (nextMs: number) => boolean = () => true): void {
+  run(realMs: number, work: () => void): void {
     const passedMs = Math.min(realMs - (this.#lastRealMs ?? realMs), CATCH_UP_MAX_MS);
     this.#lastRealMs = realMs;
-    if (!this.isPaused) this.#pendingMs = Math.min(this.#pendingMs + passedMs * this.rate, CATCH_UP_MAX_MS);
+    if (!this.isPaused) this.#pendingMs += passedMs * this.rate;
     while (this.#pendingMs >= STEP_MS) {
-      if (!mayReach((this.#steps + 1) * STEP_MS)) return;
       this.#pendingMs -= STEP_MS;
       this.#steps++;
       if (this.#steps % STEPS_PER_WORK === 0) work();

@@ -1,4 +1,4 @@
-// Pictures of races. Bots play in the page under a controlled clock, so that each run gives the same pictures.
+// Pictures of races. Bots play in the tab under a controlled clock, so that each run gives the same pictures.
 import type { Browser, Page } from 'playwright-core';
 import { openWindow, PageClock, type SizeName, takePicture, waitFor } from './camera.ts';
 

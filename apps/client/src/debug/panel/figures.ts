@@ -20,7 +20,7 @@ export interface Reading {
   readonly recentCorrections: Readonly<Record<CorrectionCause, number>>;
   /** The player's shots since the panel was opened in this race, as far as the server judged them differently. */
   readonly shots: { readonly refused: number; readonly unconfirmedHits: number };
-  /** The server's newest tick and the hash of its state; null unless this is a solo race. */
+  /** The server's newest tick and the hash of its state; null if the server does not run in this tab. */
   readonly server: { readonly tick: number; readonly hash: number } | null;
 }
 
@@ -154,7 +154,7 @@ export const LISTED = {
     '',
     0,
     ({ server }) => server?.tick ?? null,
-    'The newest tick of the server in this tab whose messages have arrived. A tick is 16 ms.',
+    'The newest tick that the server in this tab has simulated. A tick is 16 ms.',
   ),
   ownTick: figure(
     'own tick',

@@ -6,8 +6,9 @@ import './net-panel.css';
 import type { ObservedMessage } from '@shotgun-rally/netcode';
 import { CORRECTION_CAUSES, type CorrectionCause } from '@shotgun-rally/protocol';
 import { RACE } from '@shotgun-rally/sim';
+import { hashState } from '@shotgun-rally/sim/state';
 import type { Transport } from '../../connection/server-link.ts';
-import type { SoloAccess } from '../../connection/solo-access.ts';
+import type { SoloRace } from '../../connection/solo-race.ts';
 import { type Moment, rosterCarOf } from '../../race/moment.ts';
 import type { MessageObserver, RaceSession } from '../../session/race-session.ts';
 import { button, element } from '../../ui/dom.ts';
@@ -76,7 +77,7 @@ export class NetPanel {
       onMessage: (observed) => this.#observe(observed),
       onPassage: (passage) => this.#log.addPassage(passage),
     };
-    const createReplayLink = ({ server: { setup, tickNumber } }: SoloAccess) => {
+    const createReplayLink = ({ server: { setup, tickNumber } }: SoloRace) => {
       const race = { setup, tickNumber, model: this.#model };
       return location.origin + location.pathname + replayQuery(config, liveOptions.now, race);
     };
@@ -196,7 +197,7 @@ export class NetPanel {
       correctedM: isCorrected ? stats.lastErrorM : null,
       recentCorrections: Object.fromEntries(counts) as Record<CorrectionCause, number>,
       shots: this.#shotCounts,
-      server: server ? { tick: server.tickNumber, hash: server.stateHash } : null,
+      server: server ? { tick: server.tickNumber, hash: hashState(server.world.state) } : null,
     };
   }
 }

@@ -4,8 +4,10 @@ import { NEUTRAL_GUNNER } from '@shotgun-rally/sim';
 import { timeOfTick } from '@shotgun-rally/sim/state';
 import { distanceToCar } from '@shotgun-rally/sim/weapons';
 import { describe, expect, it } from 'vitest';
+import { createSoloRace } from '../../connection/solo-race.ts';
+import { parseConfig } from '../../page/config.ts';
+import { loadTrack } from '../../page/test-tracks.ts';
 import { RaceSession } from '../../session/race-session.ts';
-import { openTestRace } from '../../solo/test-solo-race.ts';
 import { distanceBetween, ShotRecorder, type ShotReport, type TargetPose } from './shot-recorder.ts';
 
 const RACE_SECONDS = 60;
@@ -13,7 +15,11 @@ const FRAME_MS = 16;
 
 /** Runs a solo race in which a bot shoots from car 0. Returns the reports of its shots. */
 function reportsOf(search: string) {
-  const { config, server, solo } = openTestRace(search);
+  const parsed = parseConfig(search);
+  const track = loadTrack('oval');
+  if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
+  const { config } = parsed;
+  const solo = createSoloRace(config, track);
   const request = {
     name: 'Ann',
     room: 'SOLO',
@@ -53,11 +59,11 @@ function reportsOf(search: string) {
     if (newestState) recorder.updateReport(timeline, newestState.state);
     if (recorder.report && recorder.report !== reports.at(-1)) reports.push(recorder.report);
   }
-  return { reports, game: server.game };
+  return { reports, solo };
 }
 
 describe('the report of a shot', () => {
-  const { reports, game } = reportsOf('?solo&track=oval&weather=TYPICAL&seed=5');
+  const { reports, solo } = reportsOf('?solo&track=oval&weather=TYPICAL&seed=5');
   const hits = reports.filter(({ shot }) => shot.hitCar >= 0);
 
   it('shot reports exist for more than five hits, and for misses', () => {
@@ -79,7 +85,7 @@ describe('the report of a shot', () => {
     let compared = 0;
     for (const { target, rewound, driver } of reports) {
       for (const each of [rewound, driver]) {
-        if (game.timeline.sample(target, each.timeMs, truth) !== 'interpolated') continue;
+        if (solo.server.timeline.sample(target, each.timeMs, truth) !== 'interpolated') continue;
         compared++;
         expect(distanceBetween(each, { ...each, pose: truth })).toBeLessThan(0.02);
       }

@@ -1,7 +1,6 @@
 /** The net panel's time controls in solo: pause, single ticks, slow motion, and a link that replays the race. */
-
-import type { SoloAccess } from '../../connection/solo-access.ts';
 import { RATES, type SoloClock } from '../../connection/solo-clock.ts';
+import type { SoloRace } from '../../connection/solo-race.ts';
 import { copyButton } from '../../ui/copy-button.ts';
 import { button, element } from '../../ui/dom.ts';
 import type { Tooltips } from './widgets/tooltips.ts';
@@ -17,13 +16,13 @@ const COPY_EXPLANATION =
 
 export class TimeControls {
   readonly root: HTMLElement;
-  #solo: SoloAccess;
+  #solo: SoloRace;
   #pause: HTMLButtonElement;
   #pauseText = element('span');
   #speeds: readonly HTMLButtonElement[];
 
   /** `createReplayLink` returns the address that replays this race up to now. */
-  constructor(solo: SoloAccess, createReplayLink: () => string, tooltips: Tooltips) {
+  constructor(solo: SoloRace, createReplayLink: () => string, tooltips: Tooltips) {
     const { soloClock } = solo;
     const withTooltip = tooltips.add.bind(tooltips);
     this.#solo = solo;

@@ -1,6 +1,6 @@
 /**
  * Several links over one frame channel. A player opens a new link for each race and after a lost connection, but the peer
- * connection to the host's tab stays, because opening another one takes a handshake. A solo race has one channel to its worker.
+ * connection to the host's tab stays, because opening another one takes a handshake.
  *
  *   frame   | message | number of the link |      fast: a message
  *                                                 reliable: the last message, or nothing; the link is closed

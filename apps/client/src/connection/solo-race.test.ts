@@ -4,9 +4,11 @@ import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, RACE, readField, TICK_SECONDS } from '@
 import { progressOf } from '@shotgun-rally/sim/race';
 import { hashState } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
-import type { PlayerLink } from '../connection/server-link.ts';
+import { parseConfig } from '../page/config.ts';
+import { loadTrack } from '../page/test-tracks.ts';
 import { RaceSession } from '../session/race-session.ts';
-import { openTestRace, type Reply } from './test-solo-race.ts';
+import type { PlayerLink } from './server-link.ts';
+import { createSoloRace } from './solo-race.ts';
 
 /** The races of these tests pause within this time. */
 const RACE_MAX_MS = 60_000;
@@ -23,9 +25,13 @@ interface RaceLog {
   readonly drivenM: number;
 }
 
-/** Opens the solo race of a page link on the oval. `wrap` can replace the first connection, and `reply` delay the server. */
-function openSolo(search: string, wrap: (link: PlayerLink) => PlayerLink = (link) => link, reply?: Reply) {
-  const { config, track, server, solo } = openTestRace(search, reply);
+/** Opens the solo race of a page link on the oval. `wrap` can replace the first connection. */
+function openSolo(search: string, wrap: (link: PlayerLink) => PlayerLink = (link) => link) {
+  const parsed = parseConfig(search);
+  const track = loadTrack('oval');
+  if (!parsed.ok || !track) throw new Error('expected a valid link and the oval track');
+  const { config } = parsed;
+  const solo = createSoloRace(config, track);
   const hello = { ...config, kind: 'hello', version: PROTOCOL_VERSION, token: '', isNewcomer: false, ...SEAT } as const;
   const session = new RaceSession(wrap(solo.connect()), solo.connect, config, hello, solo.clock);
   const runUntilMs = (endMs: number, input: SeatInput = NEUTRAL_DRIVER) => {
@@ -33,12 +39,12 @@ function openSolo(search: string, wrap: (link: PlayerLink) => PlayerLink = (link
       solo.run(realMs, () => session.runDueTicks(solo.clock(), () => input));
     }
   };
-  return { solo, server, track, session, runUntilMs };
+  return { solo, track, session, runUntilMs };
 }
 
 /** Plays the race of a page link until its `pause` tick, with a frame every `frameMs` of real time. */
-function play(search: string, frameMs: number, reply?: Reply, afterFrame = () => {}): RaceLog {
-  const { solo, server, session } = openSolo(search, undefined, reply);
+function play(search: string, frameMs: number): RaceLog {
+  const { solo, session } = openSolo(search);
   const hashes: number[] = [];
   let lostMessages = 0;
   session.messageObserver = {
@@ -52,9 +58,9 @@ function play(search: string, frameMs: number, reply?: Reply, afterFrame = () =>
   for (let realMs = 0; !solo.soloClock.isPaused; realMs += frameMs) {
     if (realMs > RACE_MAX_MS) throw new Error(`the race has not paused after ${RACE_MAX_MS} ms`);
     solo.run(realMs, () => {
-      if (solo.server.tickNumber > hashes.length) {
-        hashes.push(solo.server.stateHash);
-        const { world } = server.game;
+      const { tickNumber, world } = solo.server;
+      if (tickNumber > hashes.length) {
+        hashes.push(hashState(world.state));
         const car = session.client.welcome?.car ?? 0;
         drivenM += Math.hypot(readField(world.state, car, 'vx'), readField(world.state, car, 'vz')) * TICK_SECONDS;
       }
@@ -63,7 +69,6 @@ function play(search: string, frameMs: number, reply?: Reply, afterFrame = () =>
     });
     // Reading the view, as each frame does, must not change the race.
     session.client.view();
-    afterFrame();
   }
   if (!session.client.state) throw new Error('the race did not start');
   return { hashes, lostMessages, clientHash: hashState(session.client.state), drivenM };
@@ -85,14 +90,6 @@ describe('a solo race', () => {
     expect(play(LINK, 333)).toEqual(race);
   });
 
-  it('a link replays exactly the same solo race if the server takes two frames for each tick', () => {
-    const waiting: (() => void)[] = [];
-    let frames = 0;
-    const replyLater: Reply = (reply, deliver) => waiting.push(() => deliver(reply));
-    const afterFrame = () => frames++ % 2 === 0 && waiting.shift()?.();
-    expect(play(LINK, 16, replyLater, afterFrame)).toEqual(race);
-  });
-
   it('a solo race has the same server states and losses with another prediction strategy', () => {
     const { hashes, lostMessages } = play(LINK.replace('strategy=rollback', 'strategy=converging&rivals=raw'), 33);
     expect(hashes).toEqual(race.hashes);
@@ -104,25 +101,13 @@ describe('a solo race', () => {
   });
 });
 
-it('a page with two frames per second runs a solo race at full speed, although replies arrive only between frames', () => {
-  const waiting: (() => void)[] = [];
-  const { solo, session } = openSolo('?solo&track=oval', undefined, (reply, deliver) =>
-    waiting.push(() => deliver(reply)),
-  );
-  for (const realMs of [0, 500, 1000]) {
-    solo.run(realMs, () => session.runDueTicks(solo.clock(), () => NEUTRAL_DRIVER));
-    while (waiting.length > 0) waiting.shift()?.();
-    expect(solo.clock()).toBe(realMs);
-  }
-});
-
 it('a solo race has weapons unless the page link says weapons=0', () => {
-  const weaponsOf = (search: string) => openSolo(search).server.game.world.state[RACE.weapons];
+  const weaponsOf = (search: string) => openSolo(search).solo.server.world.state[RACE.weapons];
   expect([weaponsOf('?solo'), weaponsOf('?solo&weapons=0')]).toEqual([1, 0]);
 });
 
 it('a solo server runs the next race after the player has chosen another track', () => {
-  const { solo, server, session, runUntilMs } = openSolo('?solo&track=oval&bots=1');
+  const { solo, session, runUntilMs } = openSolo('?solo&track=oval&bots=1');
   runUntilMs(500);
   const { setup } = session.client.roster ?? {};
   if (!setup) throw new Error('expected a roster after 500 ms');
@@ -130,13 +115,13 @@ it('a solo server runs the next race after the player has chosen another track',
   // A race lasts at least 2 s before a new setup replaces it.
   runUntilMs(2800);
   expect(session.end).toMatchObject({ kind: 'bye', reason: 'nextRace' });
-  expect(server.game.track.name).toBe('valley');
+  expect(solo.server.track.name).toBe('valley');
   expect([solo.soloClock.isPaused, solo.server.tickNumber > 30]).toEqual([false, true]);
 });
 
 it('a player who is cut off while the room begins its next race learns of it after the reconnect', () => {
   let isCut = false;
-  const { server, session, runUntilMs } = openSolo('?solo&track=oval&bots=1', (link) => ({
+  const { solo, session, runUntilMs } = openSolo('?solo&track=oval&bots=1', (link) => ({
     isOpen: true,
     transport: link.transport,
     onOpen: () => {},
@@ -151,7 +136,7 @@ it('a player who is cut off while the room begins its next race learns of it aft
   runUntilMs(1800);
   isCut = true;
   runUntilMs(4000);
-  expect(server.game.track.name).toBe('valley');
+  expect(solo.server.track.name).toBe('valley');
   expect(session.end).toMatchObject({ kind: 'lost' });
 });
 
@@ -162,9 +147,10 @@ it('a player learns that the wanted seat does not exist in a solo race', () => {
 });
 
 it('a solo race of 16 cars has 15 bot cars, and all of them drive away from the grid', () => {
-  const { server, track, session, runUntilMs } = openSolo('?solo&track=oval&cars=16&bots=15');
+  const { solo, track, session, runUntilMs } = openSolo('?solo&track=oval&cars=16&bots=15');
+  const { server } = solo;
   const bots = () => Array.from({ length: 16 }, (_, car) => car).filter((car) => car !== session.client.welcome?.car);
-  const distances = () => bots().map((car) => progressOf(server.game.world.state, car, track));
+  const distances = () => bots().map((car) => progressOf(server.world.state, car, track));
   runUntilMs(100);
   const starts = distances();
   runUntilMs(4000);
