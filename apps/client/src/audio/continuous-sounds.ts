@@ -115,6 +115,7 @@ export class ContinuousSounds {
     const engine = new (usesWorklet ? WorkletEngine : OscillatorEngine)(this.#context, GLIDE_S * 2);
     const level = new GainNode(this.#context, { gain: 0 });
     const panner = new StereoPannerNode(this.#context);
+    panner.pan.automationRate = 'k-rate';
     engine.connect(level);
     level.connect(panner).connect(this.#to);
     return { engine, level: this.#gliding(level.gain), pan: this.#gliding(panner.pan), gear: 1 };
