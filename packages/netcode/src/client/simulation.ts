@@ -20,6 +20,8 @@ import type { Timelines } from './time/timelines.ts';
 
 /** If the simulation is more than this many ticks behind or ahead of the clock, it restarts from the newest server state. */
 const RESTART_THRESHOLD_TICKS = 20;
+/** A page that has run no tick for longer than this (ms) was paused, for example in a hidden tab. */
+const PAUSE_MS = 200;
 /** Most effects kept until the next `takeEffects`. A hidden page takes none. */
 export const MAX_KEPT_EFFECTS = 256;
 /** The input of a spectator's ticks. It has no effect. */
@@ -48,6 +50,7 @@ export class Simulation {
   #isRunning = false;
   /** How often the simulation has restarted, not counting the first start. */
   #restarts = 0;
+  #ranAtMs = 0;
 
   /** Throws a RangeError for an unknown strategy or rival mode. */
   constructor(options: GameClientOptions, parts: SimulationParts) {
@@ -102,7 +105,9 @@ export class Simulation {
     const isTooFar = Math.abs(targetTick - seat.tick) > RESTART_THRESHOLD_TICKS;
     if (!this.#isRunning || isTooFar) this.#restart(seat, newestState, targetTick - 1);
     const from = seat.tick;
-    this.#runTicks(seat, targetTick, sampleInput);
+    const wasPaused = nowMs - this.#ranAtMs > PAUSE_MS;
+    this.#ranAtMs = nowMs;
+    this.#runTicks(seat, targetTick, sampleInput, wasPaused ? targetTick : from + 1);
     return { from, to: seat.tick };
   }
 
@@ -153,10 +158,15 @@ export class Simulation {
     seat.restart(message, Math.max(tick, inbox.stateTick));
   }
 
-  #runTicks(seat: ClientSeat, targetTick: number, sampleInput: (tick: number) => SeatInput): void {
+  /**
+   * Runs the ticks up to `targetTick`. Inputs of ticks before `timedFrom` do not count for the lead: they are late because the page was
+   * paused, and a longer lead would not help.
+   */
+  #runTicks(seat: ClientSeat, targetTick: number, sampleInput: (tick: number) => SeatInput, timedFrom: number): void {
     seat.reconcile();
     while (seat.tick < targetTick) {
       const input = seat.needsInput ? this.#takeInput(seat, targetTick, sampleInput) : NO_INPUT;
+      if (seat.tick + 1 >= timedFrom) this.#parts.timelines.recordInput(seat.tick + 1, this.#options.clock());
       seat.step(input, this.#effects);
     }
     const tooMany = this.#effects.length - MAX_KEPT_EFFECTS;
@@ -174,7 +184,6 @@ export class Simulation {
     const viewDelayMs = seat.viewDelayMs(targetTick, timelines.viewMs);
     const input = prepareInput(sampled, viewDelayMs);
     pendingInputs.add(tick, input);
-    timelines.recordInput(tick, this.#options.clock());
     return input;
   }
 }

@@ -1,10 +1,10 @@
 /** Tests a client whose page is paused, as in a hidden tab. Messages still arrive, but no tick runs and nothing is drawn. */
-import { decodeClientMessage } from '@shotgun-rally/protocol';
+import { decodeClientMessage, type Role } from '@shotgun-rally/protocol';
 import { TICK_MS } from '@shotgun-rally/sim';
 import { describe, expect, it } from 'vitest';
 import { type Link, WEATHERS } from '../../../src/index.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
-import { shakyDriver } from '../../testing/scripted-players.ts';
+import { eitherRole, shakyDriver } from '../../testing/scripted-players.ts';
 import { withSend } from '../../testing/with-send.ts';
 
 const PAUSE_MS = 900;
@@ -58,4 +58,18 @@ describe('a paused page', () => {
     const { match, driver } = pauseDriver();
     expect(match.nowMs - (driver?.lastHeardMs ?? match.nowMs)).toBeGreaterThan(PAUSE_MS - 50);
   });
+});
+
+it.each<Role>(['driver', 'gunner'])('the lead of a %s is the same after two minutes in a hidden tab', (role) => {
+  const match = matchOnOval({ weather: WEATHERS.TYPICAL, seed: 3, cars: 2 });
+  const { client } = match.join(role, 0, eitherRole(OVAL, 1));
+  match.run(30_000);
+  const before = client.stats.leadMs;
+  // The timer of a hidden tab runs once a second.
+  for (let seconds = 0; seconds < 120; seconds++) {
+    match.pause(984);
+    match.run(16);
+  }
+  match.run(100);
+  expect(Math.abs(client.stats.leadMs - before)).toBeLessThan(TICK_MS);
 });
