@@ -113,6 +113,7 @@ export class RoomDecisions {
   decide(phase: number, nowMs: number): RoomDecision | null {
     const kicked = this.#kickedPerson();
     if (kicked) return { kind: 'kick', participant: kicked };
+    if (phase === PHASE.countdown || phase === PHASE.racing) this.#requestedSetup = null;
     if (this.#requestedSetup && nowMs - this.#createdAtMs >= SETUP_EVERY_MS)
       return { kind: 'next', setup: this.#requestedSetup, isVoted: false };
     if (phase === PHASE.warmup && this.#areAllReady()) return { kind: 'start' };

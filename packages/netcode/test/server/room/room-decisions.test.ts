@@ -86,6 +86,23 @@ describe('the host', () => {
     expect(phaseOf(match)).toBe(PHASE.racing);
   });
 
+  it('cannot end a countdown with a setup that is chosen after the start', () => {
+    const { match, people } = joinDrivers(1, WEATHERS.LAN);
+    people[0]?.client.choose({ setup: { ...match.series.game.setup, laps: 7 } });
+    match.run(200);
+    const changed = match.server;
+    const again = rejoin(match, people[0]!);
+    match.run(300);
+    again.client.start();
+    match.run(50);
+    again.client.choose({ setup: { ...changed.setup, laps: 8 } });
+    match.run(30);
+    expect(phaseOf(match)).toBe(PHASE.warmup);
+    match.run(6000);
+    expect(match.server).toBe(changed);
+    expect(phaseOf(match)).toBe(PHASE.racing);
+  });
+
   it('can change the setup, and people who rejoin get the same seats', () => {
     const { match, people } = joinDrivers(2);
     const setup: RaceSetup = { trackName: 'other', laps: 5, botCars: 9, botLevel: 'hard', weapons: false };
