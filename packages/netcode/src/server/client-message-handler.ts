@@ -153,9 +153,14 @@ export class ClientMessageHandler {
   }
 
   /** Logs a call, a short message between the two players of a car. The event log sends it only to the caller's car. */
-  #handleCall({ car, role, callLimit, activity }: Participant, { number, call, target, x, y, z }: CallMessage): void {
-    if (role === null || !callLimit.accepts(number, this.#options.clock())) return;
-    activity.recordAction(this.#options.clock());
+  #handleCall(participant: Participant, { number, call, target, x, y, z }: CallMessage): void {
+    const { car, role, callLimit, activity } = participant;
+    const nowMs = this.#options.clock();
+    // A client repeats a call, with the same number, until it is announced.
+    if (role === null || number <= participant.callNumber) return;
+    participant.callNumber = number;
+    if (!callLimit.accepts(nowMs)) return;
+    activity.recordAction(nowMs);
     this.#options.announcer.events.add(this.#options.tick(), { kind: 'call', car, role, call, target, x, y, z });
   }
 

@@ -7,7 +7,6 @@ import type { Link } from '../../link/link.ts';
 import type { EventDelivery } from '../events/event-delivery.ts';
 import type { ActionLimit } from './action-limit.ts';
 import type { Activity } from './activity.ts';
-import type { CallLimit } from './call-limit.ts';
 import type { ConnectionMonitor } from './connection-monitor.ts';
 import type { InputQueue } from './input-queue.ts';
 import type { LatencyMeter } from './latency-meter.ts';
@@ -80,8 +79,10 @@ export interface Participant {
   choicesLimit: ActionLimit;
   /** The newest corrections that the client has reported; null before the first. */
   corrections: CorrectionsMessage | null;
-  /** Limits the calls to the partner. */
-  callLimit: CallLimit;
+  /** Number of the newest call from this connection, 0 for none. */
+  callNumber: number;
+  /** Limits the calls to the partner. A new connection does not renew it. */
+  callLimit: ActionLimit;
 }
 
 /** The other role in the same car. */

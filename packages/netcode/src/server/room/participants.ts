@@ -5,7 +5,6 @@ import type { Link } from '../../link/link.ts';
 import { EventDelivery } from '../events/event-delivery.ts';
 import { ActionLimit } from './action-limit.ts';
 import { Activity } from './activity.ts';
-import { CallLimit } from './call-limit.ts';
 import { ConnectionMonitor } from './connection-monitor.ts';
 import { InputQueue } from './input-queue.ts';
 import { LatencyMeter } from './latency-meter.ts';
@@ -17,6 +16,8 @@ import { slotsForPeople } from './slot-order.ts';
  * after each `refillMs`. A person who clicks makes far fewer.
  */
 const CHOICES_LIMIT = { burst: 20, refillMs: 500 };
+/** The same for calls to the partner ("look there", "slow down"). */
+const CALL_LIMIT = { burst: 3, refillMs: 1000 };
 
 /** Properties of a new participant; see `Participant` for the fields of the same name. */
 export interface ParticipantOptions {
@@ -145,7 +146,8 @@ export class Participants {
       choicesNumber: 0,
       choicesLimit: new ActionLimit(CHOICES_LIMIT),
       corrections: null,
-      callLimit: new CallLimit(),
+      callNumber: 0,
+      callLimit: new ActionLimit(CALL_LIMIT),
     };
     this.#participants.add(participant);
     return participant;

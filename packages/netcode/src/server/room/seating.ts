@@ -14,7 +14,6 @@ import type { Clock } from '../../environment/clock.ts';
 import { CUT_OFF_AFTER_MS } from '../../link/disconnection.ts';
 import type { Link } from '../../link/link.ts';
 import { EventDelivery } from '../events/event-delivery.ts';
-import { CallLimit } from './call-limit.ts';
 import { ConnectionMonitor } from './connection-monitor.ts';
 import { OTHER_ROLE, type Participant, type WantedSeat } from './participant.ts';
 import type { Participants } from './participants.ts';
@@ -126,11 +125,11 @@ export class Seating {
       encoding: hello.encoding,
       lastHeardMs: clock(),
       choicesNumber: 0,
+      callNumber: 0,
       eventDelivery: new EventDelivery(participant.eventDelivery.acknowledged),
       acknowledgedRoster: 0,
       undecodableMessages: 0,
     });
-    participant.callLimit = new CallLimit();
     participant.monitor = new ConnectionMonitor();
     this.returnHome(participant);
     return participant;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { WEATHERS } from '../../../src/index.ts';
 import type { Player } from '../../../src/testing/index.ts';
 import { matchOnOval } from '../../testing/oval-match.ts';
-import { finish, idle, joinDrivers, LOSSY } from './room.ts';
+import { finish, idle, joinDrivers, LOSSY, rejoin } from './room.ts';
 
 describe('a call', () => {
   const CALL = { call: 'target', target: 1, x: 12.5, y: 1.25, z: -40 } as const;
@@ -69,6 +69,22 @@ describe('a call', () => {
     match.run(500);
     expect(callsOf(player.client.takeEvents())).toHaveLength(1);
     expect(player.client.bye).toBeNull();
+  });
+
+  it('is accepted no more often if the caller reconnects before each call', () => {
+    const { match, people } = joinDrivers(1, WEATHERS.LAN);
+    const watcher = match.join('gunner', 0, idle);
+    match.run(500);
+    for (let count = 0; count < 10; count++) {
+      const again = rejoin(match, people[0]!);
+      match.run(50);
+      for (const number of [1, 2, 3]) again.link.send(encodeClientMessage({ kind: 'call', number, ...CALL }, 'driver'));
+      match.run(50);
+    }
+    match.run(500);
+    const accepted = callsOf(watcher.client.takeEvents()).length;
+    expect(accepted).toBeGreaterThanOrEqual(3);
+    expect(accepted).toBeLessThanOrEqual(5);
   });
 
   it('is ignored if it is from a spectator', () => {
