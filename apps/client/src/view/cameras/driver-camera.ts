@@ -124,10 +124,9 @@ export class DriverCamera {
   }
 
   #zoom(camera: PerspectiveCamera, speed: number, isBoosting: boolean, delta: number): void {
-    const fov = this.isMotionReduced
-      ? FOV_FIXED
-      : FOV_REST + (FOV_FAST - FOV_REST) * clamp(speed / FAST_MPS) ** FOV_CURVE + (isBoosting ? FOV_BOOST : 0);
-    this.#fov += (fov - this.#fov) * (1 - Math.exp(-ZOOM_PER_S * delta));
+    const fov = FOV_REST + (FOV_FAST - FOV_REST) * clamp(speed / FAST_MPS) ** FOV_CURVE + (isBoosting ? FOV_BOOST : 0);
+    if (this.isMotionReduced) this.#fov = FOV_FIXED;
+    else this.#fov += (fov - this.#fov) * (1 - Math.exp(-ZOOM_PER_S * delta));
     camera.fov = this.#fov;
     camera.updateProjectionMatrix();
   }
