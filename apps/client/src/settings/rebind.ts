@@ -41,17 +41,24 @@ const seatOf = (action: Action): string => ACTIONS[action][0];
 const canClash = (a: Action, b: Action): boolean =>
   seatOf(a) === seatOf(b) || seatOf(a) === 'any' || seatOf(b) === 'any';
 
+/** Keys that no action has by default, for actions that lose their key. */
+const SPARE_KEYS = ['KeyG', 'KeyH', 'KeyU', 'KeyY', 'KeyZ', 'Digit1', 'Digit2', 'Digit3', 'Digit4', 'Digit5', 'Digit6'];
+
 /**
  * Returns the bindings with `code` as the first key of `action`. Another action that had `code` and can clash with `action`
- * gets the previous first key of `action` instead, or no key if it can clash with a third action that uses that key.
+ * gets the previous first key of `action` instead, or, if it can clash with a third action that uses that key, loses the key. If it has
+ * no other key, it gets the first free one of SPARE_KEYS.
  */
 export function rebindKey(keys: KeyBindings, action: Action, code: string): KeyBindings {
   const [previous, ...rest] = keys[action];
   const clashing = (key: string, by: Action): Action[] =>
     ACTION_NAMES.filter((other) => other !== by && canClash(by, other) && keys[other].includes(key));
+  const isFree = (key: string, by: Action): boolean => clashing(key, by).every((each) => each === action);
   const withoutCode = (other: Action): readonly string[] => {
-    const isFree = previous !== undefined && clashing(previous, other).every((each) => each === action);
-    return keys[other].flatMap((each) => (each !== code ? [each] : isFree ? [previous] : []));
+    const replacement = previous !== undefined && isFree(previous, other) ? [previous] : [];
+    const left = keys[other].flatMap((each) => (each !== code ? [each] : replacement));
+    if (left.length > 0) return left;
+    return SPARE_KEYS.filter((key) => key !== code && isFree(key, other)).slice(0, 1);
   };
   return {
     ...keys,

@@ -75,6 +75,13 @@ describe('bindings', () => {
     }
   });
 
+  it('rebindKey gives an action a free key if it lost its only one', () => {
+    const keys = rebindKey(DEFAULT_KEYS, 'fire', 'KeyQ');
+    expect(keys.look).toEqual(['KeyG']);
+    expect(rebindKey(keys, 'rocket', 'KeyG').look).toEqual(['KeyE']);
+    expect(rebindKey(DEFAULT_KEYS, 'fire', 'KeyG').fire).toEqual(['KeyG']);
+  });
+
   it('rebindGamepad swaps buttons within a seat, and lets two seats share a button', () => {
     expect(rebindGamepad(DEFAULT_GAMEPAD, 'drift', 1)).toMatchObject({ drift: 1, boost: 0 });
     expect(rebindGamepad(DEFAULT_GAMEPAD, 'drift', 5)).toMatchObject({ drift: 5, rocket: 5 });
