@@ -2,7 +2,7 @@
 import { RACE } from '@shotgun-rally/sim';
 import { isFillingBoost } from '@shotgun-rally/sim/race';
 import { SHOT } from '@shotgun-rally/sim/tuning';
-import { canBeHit } from '@shotgun-rally/sim/weapons';
+import { canBeHit, ticksToGuns } from '@shotgun-rally/sim/weapons';
 import { type AimRadians, aimTurnBetween } from '../../race/aim.ts';
 import { canAct } from '../../race/can-act.ts';
 import { carInteger, driverInputOf, type Moment } from '../../race/moment.ts';
@@ -28,7 +28,7 @@ export function activityOf(moment: Moment, previousAim: AimRadians | null): Acti
     turned: previousAim ? angleBetween(previousAim, moment.aim) : 0,
     hasRival: hasRival(moment),
     isOnTarget: scene.targetCar >= 0,
-    hasWeapons: view.state[RACE.weapons] === 1,
+    hasWeapons: view.state[RACE.weapons] === 1 && ticksToGuns(view.state) === 0,
     isFiring: integer('cooldownTicks') > 0,
     heat: own.heat,
     rockets: integer('rockets'),

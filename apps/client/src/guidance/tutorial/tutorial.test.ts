@@ -5,6 +5,7 @@ import { requireTrack } from '../../page/test-tracks.ts';
 import type { AimRadians } from '../../race/aim.ts';
 import type { Moment } from '../../race/moment.ts';
 import { SettingsStore } from '../../settings/settings-store.ts';
+import { activityOf } from './activity.ts';
 import { Tutorial } from './tutorial.ts';
 
 /** The part of an element that the card uses. */
@@ -45,6 +46,18 @@ function momentOf(role: 'driver' | 'gunner', aim: AimRadians): Moment {
     controls: { device: 'gamepad', isBotPlaying: false, nameOf: (action: string) => action },
   } as unknown as Moment;
 }
+
+it('a gunner is asked to fire only once the guns work', () => {
+  const canFire = (isRacing: boolean, ticks: number): boolean | undefined => {
+    const moment = momentOf('gunner', { yaw: 0, pitch: 0 });
+    const { state } = moment.view;
+    if (isRacing) state[RACE.phase] = PHASE.racing;
+    state[RACE.tick] = ticks;
+    return activityOf(moment, null)?.hasWeapons;
+  };
+  expect(canFire(true, 60)).toBe(false);
+  expect(canFire(true, 6000)).toBe(true);
+});
 
 it('a driver who becomes the gunner has not aimed by the turn of the view that comes with the seat', () => {
   vi.stubGlobal('document', { createElement: () => new FakeElement(), createTextNode: () => new FakeElement() });
