@@ -1,4 +1,5 @@
 /** Notices that the sound is off, or that a gamepad is gone or cannot be used. */
+import { findGamepad } from '../page/find-gamepad.ts';
 import type { PlayerControls } from '../race/moment.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Tone } from './news-items.ts';
@@ -20,7 +21,7 @@ export class DeviceNotices {
       announce(isMuted ? off : 'SOUND ON', 'plain');
     });
     window.addEventListener('gamepaddisconnected', () => {
-      if (this.controls?.device === 'gamepad') announce('GAMEPAD DISCONNECTED', 'bad');
+      if (this.controls?.device === 'gamepad' && !findGamepad()) announce('GAMEPAD DISCONNECTED', 'bad');
     });
     window.addEventListener('gamepadconnected', ({ gamepad }) => {
       if (this.controls && gamepad.mapping !== 'standard') announce('THIS GAMEPAD IS NOT SUPPORTED', 'bad');
