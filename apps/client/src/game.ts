@@ -68,6 +68,8 @@ export class Game {
   /** What the last frame showed. */
   #moment: Moment | null = null;
   #wasOnGrid = false;
+  /** True once the player has had a seat in a race that was on. */
+  #hasRaced = false;
   #hasFinishedRace = false;
   #isTrackOpen = false;
   #isNoticeShown = false;
@@ -135,6 +137,7 @@ export class Game {
   leave(): void {
     this.#session = null;
     this.#leaveSeat();
+    this.#hasRaced = false;
     this.#moment = null;
     this.input.keyboard.isInGame = false;
     this.input.keyboard.isRacing = false;
@@ -185,7 +188,8 @@ export class Game {
     const phase = view.state[RACE.phase];
     const isRacing = phase === PHASE.countdown || phase === PHASE.racing;
     this.input.keyboard.isRacing = isRacing && role !== 'spectator';
-    if (phase === PHASE.finished && !this.#hasFinishedRace && role !== 'spectator') {
+    this.#hasRaced ||= this.#seatedRole !== null && phase === PHASE.racing;
+    if (phase === PHASE.finished && this.#hasRaced && !this.#hasFinishedRace) {
       this.#hasFinishedRace = true;
       rememberFinishedRace();
     }
