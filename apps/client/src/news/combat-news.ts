@@ -3,7 +3,8 @@ import { bearingTo } from '../race/bearing.ts';
 import { lookHeading, type Moment } from '../race/moment.ts';
 import type { DamageDealt, EventOf, Tally } from './news-items.ts';
 
-const NO_TALLY: Tally = { damage: 0, wrecks: 0 };
+/** What a car has caused that has hit nobody. */
+export const NO_TALLY: Tally = { damage: 0, wrecks: 0 };
 
 export class CombatNews {
   /** Shots of the player's car that the server has confirmed. */

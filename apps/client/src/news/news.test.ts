@@ -171,6 +171,60 @@ it('News records shots, hits, the longest hit, damage and wrecks of the player�
   expect(news.record).toMatchObject({ shots: 0, hits: 0, damage: 0, wrecks: 0, timesWrecked: 0, longestHitM: 0 });
 });
 
+it('News counts as hits only the cars that a rocket has damaged, not the player’s own car in the same blast', () => {
+  const news = new News();
+  const blast = (hitCar: number, damage: number) =>
+    ({ ...shot(OWN, hitCar), kind: 'blast', damage }) as unknown as GameEvent;
+  news.process(momentOf([blast(RIVAL, 30), blast(OWN, 0)]));
+  expect(news.record).toMatchObject({ hits: 1, damage: 30 });
+});
+
+it('News knows who wrecked the player’s car until it is repaired', () => {
+  const wreckedFrame = (events: readonly GameEvent[]) => {
+    const moment = momentOf(events);
+    moment.view.state[carOffset(OWN) + CAR.status] = STATUS.wrecked;
+    return moment;
+  };
+  const news = new News();
+  // The page of a gunner shows the wreck after the event.
+  news.process(momentOf([{ kind: 'wreck', car: OWN, by: RIVAL } as GameEvent]));
+  expect(news.record.wreckedBy).toBe(RIVAL);
+  news.process(wreckedFrame([]));
+  expect(news.record.wreckedBy).toBe(RIVAL);
+  news.process(momentOf([]));
+  // The page of a driver shows the next wreck before the event.
+  news.process(wreckedFrame([]));
+  expect(news.record.wreckedBy).toBe(-1);
+});
+
+it('News of a page that was opened during a race lacks events of that race, but not of the next one', () => {
+  const seenBy = (news: News, phase: number, tick: number, startTick = 0) => {
+    const moment = momentOf([]);
+    Object.assign(moment.view.state, { [RACE.phase]: phase, [RACE.tick]: tick, [RACE.phaseStartTick]: startTick });
+    news.process(moment);
+    return [news.hasSeenRace, news.hasSeenCar];
+  };
+  expect(seenBy(new News(), PHASE.warmup, 5000)).toEqual([true, true]);
+  expect(seenBy(new News(), PHASE.racing, 30)).toEqual([true, true]);
+  const late = new News();
+  expect(seenBy(late, PHASE.racing, 5000)).toEqual([false, false]);
+  expect(seenBy(late, PHASE.finished, 9000, 8000)).toEqual([false, false]);
+  expect(seenBy(late, PHASE.warmup, 10)).toEqual([true, true]);
+  expect(seenBy(late, PHASE.racing, 5000, 4999)).toEqual([true, true]);
+});
+
+it('News of a spectator who takes a car during a race lacks events of that car only', () => {
+  const news = new News();
+  const momentAt = (tick: number, car: number) => {
+    const moment = momentOf([]);
+    Object.assign(moment.view.state, { [RACE.tick]: tick });
+    return { ...moment, viewpoint: { ...moment.viewpoint, car } };
+  };
+  news.process(momentAt(1, RIVAL));
+  news.process(momentAt(5000, OWN));
+  expect([news.hasSeenRace, news.hasSeenCar]).toEqual([true, false]);
+});
+
 it('News forgets the race before, even if the next race begins in the same tick of its own server', () => {
   const news = new News();
   news.process(momentOf([shot(OWN, RIVAL)]));

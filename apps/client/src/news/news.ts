@@ -1,7 +1,7 @@
 /** The news of the race for the HUD: turns events into lines, notices and counts, and removes those that are outdated. */
 import type { GameEvent } from '@shotgun-rally/protocol';
-import { readField } from '@shotgun-rally/sim';
-import type { Moment } from '../race/moment.ts';
+import { PHASE, RACE, readField, STATUS } from '@shotgun-rally/sim';
+import { carInteger, type Moment, phaseTicks } from '../race/moment.ts';
 import { CombatNews } from './combat-news.ts';
 import { Feed } from './feed.ts';
 import { LastTime } from './last-time.ts';
@@ -9,6 +9,9 @@ import type { EventOf } from './news-items.ts';
 import { RaceNews } from './race-news.ts';
 import { TeamNews } from './team-news.ts';
 import { TeamRecord } from './team-record.ts';
+
+/** A page that shows the race within this many ticks of its start has seen the start. */
+const START_SEEN_TICKS = 60;
 
 export class News {
   readonly feed = new Feed();
@@ -18,6 +21,11 @@ export class News {
   /** What the player's car has done in this race. */
   readonly record = new TeamRecord();
   readonly lastTime = new LastTime();
+  /** False if the page was opened during the race, so that it lacks the events before. */
+  hasSeenRace = true;
+  /** The same for the record of the player's car, which may be another than at the start. */
+  hasSeenCar = true;
+  #hasShown = false;
 
   /** Call once per frame, before the moment is shown. */
   process(moment: Moment): void {
@@ -25,10 +33,16 @@ export class News {
     this.team.expire(moment.nowMs);
     this.combat.clearFrame();
     const change = this.race.process(moment);
+    const hasSeenStart = !isLongUnderWay(moment);
     if (change === 'race') this.combat.clearTallies();
     if (change) this.record.clear();
+    if (!this.#hasShown) this.hasSeenRace = hasSeenStart;
+    else if (change === 'race') this.hasSeenRace = true;
+    if (change) this.hasSeenCar = change === 'race' ? this.hasSeenRace : hasSeenStart;
+    this.#hasShown = true;
     this.lastTime.process(moment);
     this.record.trackBoost(readField(moment.view.state, moment.viewpoint.car, 'boost'));
+    this.record.trackWreck(carInteger(moment.view.state, moment.viewpoint.car, 'status') === STATUS.wrecked);
     // Before the scene is built, nobody would see it.
     const partnerText = moment.isSceneBuilt && this.team.newPartnerText(moment);
     if (partnerText) this.race.announce(partnerText, 'good');
@@ -71,4 +85,10 @@ export class News {
     this.combat.addHit(event, moment);
     this.feed.addLeaderHit(event, moment);
   }
+}
+
+/** Returns true if the race began a while ago, or is over. */
+function isLongUnderWay({ view: { state } }: Moment): boolean {
+  if (state[RACE.phase] === PHASE.racing) return phaseTicks(state) > START_SEEN_TICKS;
+  return state[RACE.phase] === PHASE.finished;
 }

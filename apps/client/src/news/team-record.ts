@@ -14,16 +14,18 @@ export class TeamRecord {
   /** Cars that this car has wrecked, and how often it was wrecked. */
   wrecks = 0;
   timesWrecked = 0;
-  /** The car that wrecked this car last; -1 for none. */
+  /** The car that has wrecked this car, until it is repaired; -1 for none. */
   wreckedBy = -1;
   /** The boost that the car has earned, in full tanks. */
   boostEarned = 0;
   #boost: number | null = null;
+  #isWrecked = false;
 
   /** Forgets everything, for a new race or another car. */
   clear(): void {
     Object.assign(this, new TeamRecord());
     this.#boost = null;
+    this.#isWrecked = false;
   }
 
   /** Counts a shot that the server has judged. */
@@ -35,9 +37,9 @@ export class TeamRecord {
     this.#addHit(damage);
   }
 
-  /** Counts a car that the blast of a rocket of this car has reached; a blast without one does not count. */
+  /** Counts a car that a rocket of this car has damaged. Its blast may also reach this car, which it does not damage. */
   addBlast({ hitCar, damage }: EventOf<'blast'>): void {
-    if (hitCar >= 0) this.#addHit(damage);
+    if (hitCar >= 0 && damage > 0) this.#addHit(damage);
   }
 
   /** Counts a wreck that `own` has caused or suffered. */
@@ -52,6 +54,12 @@ export class TeamRecord {
   trackBoost(boost: number): void {
     this.boostEarned += Math.max(0, boost - (this.#boost ?? boost));
     this.#boost = boost;
+  }
+
+  /** Call each frame. The page may show the next wreck before the server says who caused it. */
+  trackWreck(isWrecked: boolean): void {
+    if (this.#isWrecked && !isWrecked) this.wreckedBy = -1;
+    this.#isWrecked = isWrecked;
   }
 
   #addHit(damage: number): void {

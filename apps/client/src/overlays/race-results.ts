@@ -1,6 +1,7 @@
 /** The results of a race: one row for each car, by place. */
 import { standings, TICK_MS } from '@shotgun-rally/sim';
 import { colourOf } from '../look/liveries.ts';
+import { NO_TALLY } from '../news/combat-news.ts';
 import type { News } from '../news/news.ts';
 import { carInteger, carTitleOf, type Moment } from '../race/moment.ts';
 
@@ -13,7 +14,7 @@ export interface ResultRow {
   readonly timeMs: number | null;
   /** null if no lap was completed. */
   readonly bestLapMs: number | null;
-  /** Points of armour that the team has shot off other cars, and the number of cars that it has wrecked. */
+  /** Points of armour that the team has shot off other cars, and the number of cars that it has wrecked; 0 if not known. */
   readonly damage: number;
   readonly wrecks: number;
   readonly isOwn: boolean;
@@ -30,7 +31,7 @@ export function resultsOf({ view, roster, viewpoint, track }: Moment, news: News
       colour: colourOf(roster, car),
       timeMs: finishTicks > 0 ? finishTicks * TICK_MS : null,
       bestLapMs: bestLapTicks > 0 ? bestLapTicks * TICK_MS : null,
-      ...news.combat.tallyOf(car),
+      ...(news.hasSeenRace ? news.combat.tallyOf(car) : NO_TALLY),
       isOwn: car === viewpoint.car,
     };
   });

@@ -36,13 +36,14 @@ it('the summaries of the seats count laps, wrecks, hits and damage, and leave ou
     'Drove 2 of 3 laps, earned 4.2 tanks of boost and was wrecked twice.',
   );
   expect(driverSummary({ boostEarned: 0.04, timesWrecked: 0 }, 1, 1)).toBe('Drove 1 of 1 lap and was never wrecked.');
+  expect(driverSummary(null, 2, 3)).toBe('Drove 2 of 3 laps.');
   expect(gunnerSummary({ shots: 60, shotHits: 22, damage: 340, longestHitM: 63.7, wrecks: 1 })).toBe(
     'Hit with 22 of 60 shots, the longest from 64 m, did 340 damage and wrecked 1 rival.',
   );
   expect(gunnerSummary({ shots: 60, shotHits: 22, damage: 340, longestHitM: 0, wrecks: 0 })).toBe(
     'Hit with 22 of 60 shots and did 340 damage.',
   );
-  expect(gunnerSummary({ shots: 0, shotHits: 0, damage: 0, longestHitM: 0, wrecks: 0 })).toBe('Fired no shot.');
+  expect(gunnerSummary({ shots: 0, shotHits: 0, damage: 0, longestHitM: 0, wrecks: 0 })).toBe('Hit nothing.');
   expect(gunnerSummary({ shots: 0, shotHits: 0, damage: 30, longestHitM: 0, wrecks: 1 })).toBe(
     'Did 30 damage with rockets and wrecked 1 rival.',
   );

@@ -28,28 +28,33 @@ export function teamResultOf(moment: Moment, news: News): TeamResult | null {
   const entry = rosterCarOf(roster, viewpoint.car);
   const hasFinished = carInteger(view.state, viewpoint.car, 'status') === STATUS.finished;
   const laps = hasFinished ? viewpoint.laps : carInteger(view.state, viewpoint.car, 'lap');
-  const hasWeapons = view.state[RACE.weapons] === 1;
+  const record = news.hasSeenCar ? news.record : null;
+  const combat = view.state[RACE.weapons] === 1 ? record : null;
   return {
-    driver: { name: entry?.driver || 'bot', summary: driverSummary(news.record, laps, viewpoint.laps) },
-    gunner: { name: entry?.gunner || 'bot', summary: hasWeapons ? gunnerSummary(news.record) : '' },
-    summary: teamSummary(hasWeapons ? news.record : null, news.lastTime.differenceMs),
+    driver: { name: entry?.driver || 'bot', summary: driverSummary(record, laps, viewpoint.laps) },
+    gunner: { name: entry?.gunner || 'bot', summary: combat ? gunnerSummary(combat) : '' },
+    summary: teamSummary(combat, news.lastTime.differenceMs),
   };
 }
 
 type DriverRecord = Pick<TeamRecord, 'boostEarned' | 'timesWrecked'>;
 
-export function driverSummary({ boostEarned, timesWrecked }: DriverRecord, laps: number, allLaps: number): string {
+/** Returns a sentence about the driver. `record` is null if the page was opened during the race. */
+export function driverSummary(record: DriverRecord | null, laps: number, allLaps: number): string {
+  const driven = `Drove ${laps} of ${counted(allLaps, 'lap')}`;
+  if (!record) return `${driven}.`;
+  const { boostEarned, timesWrecked } = record;
   const wrecked = timesWrecked === 0 ? 'was never wrecked' : `was wrecked ${timesText(timesWrecked)}`;
   const tanks = boostEarned.toFixed(1);
   const earned = tanks === '0.0' ? '' : `, earned ${tanks} tanks of boost`;
-  return `Drove ${laps} of ${counted(allLaps, 'lap')}${earned} and ${wrecked}.`;
+  return `${driven}${earned} and ${wrecked}.`;
 }
 
 type GunnerRecord = Pick<TeamRecord, 'shots' | 'shotHits' | 'damage' | 'longestHitM' | 'wrecks'>;
 
 export function gunnerSummary({ shots, shotHits, damage, longestHitM, wrecks }: GunnerRecord): string {
   const longest = longestHitM > 0 ? `, the longest from ${Math.round(longestHitM)} m` : '';
-  if (shots === 0 && damage === 0) return 'Fired no shot.';
+  if (shots === 0 && damage === 0) return 'Hit nothing.';
   const wrecked = wrecks === 0 ? '' : ` and wrecked ${counted(wrecks, 'rival')}`;
   if (shots === 0) return `Did ${damage} damage with rockets${wrecked}.`;
   const hits = `Hit with ${shotHits} of ${shots} shots${longest}`;
@@ -59,7 +64,10 @@ export function gunnerSummary({ shots, shotHits, damage, longestHitM, wrecks }: 
 
 type CombatRecord = Pick<TeamRecord, 'hits' | 'wrecks'>;
 
-/** Returns a line such as "22 hits, 3 rivals wrecked, 1.4 s faster than last time". `combat` is null in a race without weapons. */
+/**
+ * Returns a line such as "22 hits, 3 rivals wrecked, 1.4 s faster than last time". `combat` is null in a race without weapons, or if the
+ * page was opened during the race.
+ */
 export function teamSummary(combat: CombatRecord | null, differenceMs: number | null): string {
   const parts = combat ? [counted(combat.hits, 'hit'), `${counted(combat.wrecks, 'rival')} wrecked`] : [];
   if (differenceMs !== null) parts.push(differenceText(differenceMs));
