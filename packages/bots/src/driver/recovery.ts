@@ -25,13 +25,15 @@ const ON_ROOF_COSINE = -0.2;
 /** The driver aims at the road this far ahead (m). */
 const LOOK_AHEAD_M = 10;
 /** If the cosine of the angle between nose and aim is above this, the driver stops reversing ... */
-const CLEARLY_AHEAD_COSINE = 0.7;
+const CLEARLY_AHEAD_COSINE = 0.55;
 /** ... and if it is below this, the driver turns round. */
 const FACING_AWAY_COSINE = 0.35;
 /** A nose that is closer than this to a wall (m) counts as touching it. */
 const NOSE_GAP_M = 0.8;
 /** Speed (m/s) at which the driver turns round. */
 const TURNING_SPEED = 7;
+/** A car beside a wall turns round with this share of the steering: with all of it, its tail presses against the wall. */
+const TURNING_SHARE = 0.35;
 /** A car beside a wall reverses until it reaches this speed (m/s), some metres away from what it was stuck at. */
 const CLEAR_SPEED = -6;
 /** A car is along a wall if the cosine of the angle between them is above this. */
@@ -70,14 +72,15 @@ export function recoverDriver(situation: Situation<unknown>, own: OwnCar): Drive
   if (stuckTicks > STUCK_TICKS || mustReverse || (isReversing && isBeside && speed > CLEAR_SPEED)) {
     return reverse(isBeside ? alongRoad(situation, own) : toAxis(-Math.sign(right)));
   }
-  return ahead > FACING_AWAY_COSINE ? null : turnRound(own, right, isReversing);
+  return ahead > FACING_AWAY_COSINE ? null : turnRound(own, right, isReversing, isBeside);
 }
 
 /** Drives slowly towards an aim, which is to the car's right if `right` is positive. A car that slides fast brakes first. */
-function turnRound({ speed, velocity }: OwnCar, right: number, isReversing: boolean): DriverInput {
+function turnRound({ speed, velocity }: OwnCar, right: number, isReversing: boolean, isBeside: boolean): DriverInput {
+  const steer = Math.sign(right) * (isReversing ? -1 : 1) * (isBeside ? TURNING_SHARE : 1);
   const slidingSpeed = lengthOf(velocity.x, velocity.y, velocity.z);
   const throttle = pedalsFor(TURNING_SPEED, slidingSpeed > 2 * TURNING_SPEED ? slidingSpeed : speed);
-  return { ...NEUTRAL_DRIVER, steer: toAxis(Math.sign(right) * (isReversing ? -1 : 1)), throttle: toAxis(throttle) };
+  return { ...NEUTRAL_DRIVER, steer: toAxis(steer), throttle: toAxis(throttle) };
 }
 
 /**
