@@ -89,6 +89,21 @@ describe('a server whose address is too long for a bye', () => {
   });
 });
 
+it.each([
+  ['this', 32],
+  ['another', 64],
+])('a room that is given up while it is looked up is not claimed for %s server', async (_server, otherFreeRooms) => {
+  const directory = new MemoryDirectory(() => 0);
+  await directory.register({ id: 'other', url: 'ws://other/ws', freeRooms: otherFreeRooms, rooms: [] });
+  const placement = new Placement({ directory, id: 'this', url: () => 'ws://this/ws', clock: () => 0, log });
+  const onLocation = vi.fn();
+  placement.setHandlers(() => ({ ...EMPTY, freeRooms: 33 }), onLocation);
+  placement.locate('NEW');
+  await placement.release('NEW', false);
+  await vi.waitFor(() => expect(onLocation).toHaveBeenCalled());
+  await vi.waitFor(async () => expect(await directory.holderOf('NEW')).toBeNull());
+});
+
 describe('a server that was killed', () => {
   const RACE: OpenRace = {
     code: 'OPEN',

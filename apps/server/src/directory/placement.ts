@@ -122,6 +122,7 @@ export class Placement {
     const answer: Answer = { location: 'pending', untilMs: Number.POSITIVE_INFINITY };
     this.#answers.set(code, answer);
     this.#find(code).then((location) => {
+      if (!this.#answers.has(code)) this.#endClaim(code);
       answer.location = location;
       answer.untilMs = this.#options.clock() + ANSWER_KEPT_MS;
       this.#handleLocation();
@@ -188,6 +189,13 @@ export class Placement {
     if (best.freeRooms <= 0) return null;
     this.#claims.set(code, { serverId: best.id, untilMs: this.#options.clock() + ENTRY_KEPT_MS });
     return this.#options.directory.claim(code, best.id);
+  }
+
+  /** Ends the claim of a room that was given up while it was looked up. */
+  #endClaim(code: string): void {
+    const claim = this.#claims.get(code);
+    this.#claims.delete(code);
+    if (claim) this.#options.directory.release(code, claim.serverId).catch(() => {});
   }
 
   /** Returns how many more rooms a server can open, after those that were claimed for it and are not in its entry yet. */
