@@ -51,6 +51,33 @@ describe('the limit of joins per minute', () => {
     expect(await reasonsOf(() => 'A')).toEqual([...Array(LIMIT).fill(null), 'addressLimit']);
   });
 
+  it('a client that no longer waits for its room, because the directory is unavailable, does not count', async () => {
+    const lost = ['holderOf', 'register'].map((name) =>
+      vi.spyOn(test.directory, name as 'register').mockRejectedValue(new Error('lost')),
+    );
+    await test.placement.register();
+    for (let attempt = 0; attempt < LIMIT; attempt++) {
+      const player = await TestPlayer.join(test.port, { room: 'A' });
+      await until(() => test.gameCounts.messages.get('hello') === attempt + 1);
+      player.socket.close();
+      await until(() => test.lobby.connections.size === 0);
+    }
+    for (const each of lost) each.mockRestore();
+    await test.placement.register();
+    expect(await reasonsOf(() => 'A')).toEqual([...Array(LIMIT).fill(null), 'addressLimit']);
+  });
+
+  it('a client that leaves before its room is open counts', async () => {
+    for (let attempt = 0; attempt < LIMIT; attempt++) {
+      vi.spyOn(test.directory, 'holderOf').mockReturnValueOnce(new Promise(() => {}));
+      const player = await TestPlayer.join(test.port, { room: `R${attempt}` });
+      await until(() => test.gameCounts.messages.get('hello') === attempt + 1);
+      player.socket.close();
+      await until(() => test.lobby.connections.size === 0);
+    }
+    expect(await reasonsOf(() => 'A')).toEqual(Array(LIMIT + 1).fill('addressLimit'));
+  });
+
   it('a join for which another server opens a new room counts, so that an address cannot use up the rooms of other servers', async () => {
     await test.directory.register({ ...OTHER, freeRooms: 64 });
     const reasons = await reasonsOf((attempt) => `R${attempt}`);

@@ -170,14 +170,18 @@ export class Lobby {
     refusals.count(reason);
     log.debug({ connection: number, address: shortAddress(address), reason }, 'dismissed');
     if (reason === 'addressLimit') limits.countRefusal(address);
-    const { waitingHello } = connection;
-    if (waitingHello) {
-      connection.waitingHello = null;
-      this.rooms.giveUp(waitingHello.room);
-      // The room could not be opened in time, for example because the directory is unavailable. The page reconnects automatically.
-      if (reason === 'tooSilent') limits.undoJoin(address);
-    }
+    // The room could not be opened in time, for example because the directory is unavailable. The page reconnects automatically.
+    this.#giveUpWaiting(connection, reason === 'tooSilent');
     dismiss(connection, reason);
+  }
+
+  /** Gives up the room that a client waits for, if it does. The join counts unless the client could not get into the room. */
+  #giveUpWaiting(connection: Connection, undoesJoin: boolean): void {
+    const { waitingHello, address } = connection;
+    if (!waitingHello) return;
+    connection.waitingHello = null;
+    this.rooms.giveUp(waitingHello.room);
+    if (undoesJoin) this.#options.limits.undoJoin(address);
   }
 
   /** Handles a message of a client that has not joined a room, which must be a hello. */
@@ -250,7 +254,8 @@ export class Lobby {
     this.#connections.delete(connection);
     this.#options.limits.closeConnection(connection.address);
     this.#options.log.debug({ connection: connection.number }, 'disconnected');
-    if (connection.waitingHello) this.rooms.giveUp(connection.waitingHello.room);
+    // While the directory is unavailable, pages do not wait as long as this server does, but reconnect.
+    this.#giveUpWaiting(connection, !this.#options.placement.isAvailable);
     connection.room?.leave(connection);
   }
 }
