@@ -190,7 +190,7 @@ describe('Rendezvous', () => {
     const { peer } = await host();
     await host();
     await (await connect({ type: 'host', room: '', key: '' })).waitFor('refused');
-    peer.socket.close();
+    peer.socket.close(CLOSE_GOING_AWAY);
     await peer.closed;
     await host();
     expect(refusals.counts.get('addressLimit')).toBe(1);
@@ -201,6 +201,23 @@ describe('Rendezvous', () => {
     const { room, key } = await host();
     expect((await host({ room, key })).room).toBe(room);
     await (await connect({ type: 'host', room: '', key: '' })).waitFor('refused');
+  });
+
+  it('Rendezvous counts a room for its address until its host has returned or is given up', async () => {
+    const rooms = [await host(), await host()];
+    for (const { peer } of rooms) {
+      peer.socket.terminate();
+      await lost();
+    }
+    await (await connect({ type: 'host', room: '', key: '' })).waitFor('refused');
+    for (const { room, key } of rooms) expect((await host({ room, key })).room).toBe(room);
+    await (await connect({ type: 'host', room: '', key: '' })).waitFor('refused');
+    for (const socket of sockets.clients) socket.terminate();
+    while (sockets.clients.size > 0) await new Promise((resolve) => setImmediate(resolve));
+    nowMs = 15_001;
+    rendezvous.tick();
+    await host();
+    await host();
   });
 
   it('Rendezvous refuses the 21st join of an address within a minute', async () => {

@@ -58,12 +58,18 @@ interface Peer {
   isDismissed: boolean;
 }
 
+/** A room whose host has lost its connection. It still counts as one of the address. */
+interface LostHost {
+  readonly lostAtMs: number;
+  readonly address: string;
+}
+
 export class Rendezvous {
   readonly #options: RendezvousOptions;
   readonly #peers = new Set<Peer>();
   readonly #hosts = new Map<string, Peer>();
-  /** By code: when the host's connection was lost. The guests wait, and their offers are passed on when the host returns. */
-  readonly #lostHosts = new Map<string, number>();
+  /** By code. The guests wait, and their offers are passed on when the host returns. */
+  readonly #lostHosts = new Map<string, LostHost>();
   /** Signs room codes, so that a host can prove that a room was its own without the server keeping it. */
   readonly #secret = randomBytes(SECRET_BYTES);
   #guests = 0;
@@ -97,7 +103,7 @@ export class Rendezvous {
   /** Closes the connections that break the rules, and gives up hosts that have not returned. Call every tick. */
   tick(): void {
     const nowMs = this.#options.clock();
-    for (const [code, lostAtMs] of this.#lostHosts) if (nowMs - lostAtMs > LOST_HOST_KEPT_MS) this.#closeRoom(code);
+    for (const [code, { lostAtMs }] of this.#lostHosts) if (nowMs - lostAtMs > LOST_HOST_KEPT_MS) this.#closeRoom(code);
     for (const peer of this.#peers) {
       if (peer.isDismissed) continue;
       if (!this.#isWithinBudget(peer)) this.#refuse(peer, 'overBudget');
@@ -131,7 +137,7 @@ export class Rendezvous {
     if (peer.isHost) return;
     const code = this.#provenRoomOf(message) ?? this.#newCode();
     const previous = this.#hosts.get(code);
-    const refusal = this.#refusalOfHost(peer, previous);
+    const refusal = this.#refusalOfHost(peer, previous, this.#lostHosts.get(code));
     if (refusal) {
       this.#refuse(peer, refusal);
       return;
@@ -145,19 +151,23 @@ export class Rendezvous {
     return room !== '' && key === this.#keyOf(room) ? room : null;
   }
 
-  /** `previous` is the host's own earlier connection, which is replaced and therefore needs no further place. */
-  #refusalOfHost({ room, address }: Peer, previous: Peer | undefined): RefusalReason | null {
+  /** `previous` or `lost` is the host's own earlier connection, which is replaced and therefore needs no further place. */
+  #refusalOfHost(
+    { room, address }: Peer,
+    previous: Peer | undefined,
+    lost: LostHost | undefined,
+  ): RefusalReason | null {
     if (room !== null) return 'badMessage';
     if (!previous && this.#hosts.size >= HOSTS_MAX) return 'serverFull';
-    return previous?.address === address || this.#options.limits.mayOpenRoom(address) ? null : 'addressLimit';
+    return (previous ?? lost)?.address === address || this.#options.limits.mayOpenRoom(address) ? null : 'addressLimit';
   }
 
   #openRoom(host: Peer, code: string): void {
+    this.#forgetLost(code);
     this.#options.limits.openRoom(host.address);
     host.isHost = true;
     host.room = code;
     this.#hosts.set(code, host);
-    this.#lostHosts.delete(code);
     send(host, { type: 'room', room: code, key: this.#keyOf(code) });
     // The host may not have received these offers, or its answers may be lost.
     for (const { id, offer } of this.#guestsOf(code)) send(host, { type: 'offer', guest: id, code: offer });
@@ -200,17 +210,26 @@ export class Rendezvous {
     this.#peers.delete(peer);
     limits.closeConnection(peer.address);
     if (!peer.isHost || peer.room === null) return;
-    limits.closeRoom(peer.address);
-    if (this.#hosts.get(peer.room) !== peer) return;
-    this.#hosts.delete(peer.room);
+    const { room, address } = peer;
+    if (this.#hosts.get(room) !== peer) {
+      limits.closeRoom(address);
+      return;
+    }
+    this.#hosts.delete(room);
+    this.#lostHosts.set(room, { lostAtMs: this.#options.clock(), address });
     // A page that closes or is reloaded says so, and does not return.
-    const mayReturn = code !== CLOSE_GOING_AWAY && this.#lostHosts.size < HOSTS_MAX;
-    if (mayReturn) this.#lostHosts.set(peer.room, this.#options.clock());
-    else this.#closeRoom(peer.room);
+    if (code === CLOSE_GOING_AWAY || this.#lostHosts.size > HOSTS_MAX) this.#closeRoom(room);
+  }
+
+  /** No longer waits for the return of a room's host. */
+  #forgetLost(code: string): void {
+    const lost = this.#lostHosts.get(code);
+    if (lost) this.#options.limits.closeRoom(lost.address);
+    this.#lostHosts.delete(code);
   }
 
   #closeRoom(code: string): void {
-    this.#lostHosts.delete(code);
+    this.#forgetLost(code);
     for (const guest of this.#guestsOf(code)) this.#reportHostGone(guest);
   }
 
