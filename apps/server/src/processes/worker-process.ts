@@ -77,6 +77,8 @@ export class WorkerProcess {
   #refusals: RefusalCounts = {};
   #child: ChildProcess | null = null;
   #functions: BirpcReturn<WorkerFunctions, ParentFunctions> | null = null;
+  /** The connections that have not been sent to the process yet. */
+  readonly #passing = new Set<Socket>();
   /** What the process has registered last. */
   #entry: ServerEntry | null = null;
   /** True from the first report of the process until it ends. */
@@ -142,7 +144,9 @@ export class WorkerProcess {
   /** Passes a connection on to the process. Returns false if it does not run. */
   pass(upgrade: PassedUpgrade, socket: Socket): boolean {
     if (!this.report || !this.#child?.connected) return false;
-    this.#child.send(upgrade, socket);
+    // Node keeps all but the first until the process has answered, and does not close them if it ends before.
+    this.#passing.add(socket);
+    this.#child.send(upgrade, socket, () => this.#passing.delete(socket));
     this.#child.send({ isReleased: true } satisfies ReleasedUpgrade);
     return true;
   }
@@ -234,6 +238,8 @@ export class WorkerProcess {
   }
 
   #forgetChild(): void {
+    for (const socket of this.#passing) socket.destroy();
+    this.#passing.clear();
     this.report = null;
     this.#endedRefusals = this.refusals;
     this.#refusals = {};
