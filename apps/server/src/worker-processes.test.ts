@@ -148,6 +148,10 @@ describe('two processes behind one port', { timeout: SLOW_TEST_MS }, () => {
     });
   });
 
+  it('an action of the operator that is no JSON gets the same text as from a single process', async () => {
+    expect(await act(undefined)).toEqual({ problem: expect.stringMatching(/^Got no JSON; allowed: kick or ban /) });
+  });
+
   itOnLinux('the operator bans a person from all processes', async () => {
     // Two people fill a room of two cars only halfway, so Mallory gets a seat in the process that holds the room.
     const path = `/ws?process=${processes().get('A')}`;

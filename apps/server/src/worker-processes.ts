@@ -5,7 +5,7 @@
  */
 import { createServer, type Server } from 'node:http';
 import type { Operations } from './admin/admin-page.ts';
-import { actionOf, type OperatorStatus } from './admin/operator.ts';
+import { actionOf, type OperatorStatus, problemOfAction } from './admin/operator.ts';
 import { addressLimitsOf, ownOriginsOf, type ServerConfig } from './config/config.ts';
 import { CLOSE_TIMEOUT_MS } from './connections/socket-link.ts';
 import { MemoryDirectory } from './directory/memory-directory.ts';
@@ -140,9 +140,10 @@ const operationsOf = ({ workers, status, bansAndNotice, log }: Group): Operation
   },
   perform: async (action) => {
     const known = actionOf(action);
-    if (known?.action === 'announce') bansAndNotice.notice = known.text;
+    if (!known) return problemOfAction(action);
+    if (known.action === 'announce') bansAndNotice.notice = known.text;
     // The processes then do not start again.
-    if (known?.action === 'drain') {
+    if (known.action === 'drain') {
       for (const worker of workers) worker.drain();
       log.info({ action: 'drain' }, 'operator');
       return null;

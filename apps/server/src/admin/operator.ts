@@ -82,8 +82,7 @@ export class Operator {
   /** Carries out an action that arrived as JSON. Returns a sentence about a problem; null if there is none. */
   perform(request: unknown): string | null {
     const action = actionOf(request);
-    if (!action)
-      return `Got ${JSON.stringify(request)?.slice(0, SHOWN_MAX) ?? 'no JSON'}; allowed: ${ALLOWED_ACTIONS}.`;
+    if (!action) return problemOfAction(request);
     const { notice, drain, log } = this.#options;
     if (action.action === 'drain') drain.begin();
     else if (action.action === 'announce') notice.text = action.text;
@@ -127,6 +126,10 @@ function personStatus(person: Participant, hasChannel: boolean): PersonStatus {
     round_trip_ms: latency.medianMs === null ? null : Math.round(latency.medianMs),
   };
 }
+
+/** Returns a sentence about a value that is no action. */
+export const problemOfAction = (value: unknown): string =>
+  `Got ${JSON.stringify(value)?.slice(0, SHOWN_MAX) ?? 'no JSON'}; allowed: ${ALLOWED_ACTIONS}.`;
 
 /** Returns the action in `value`, which can be anything; null if there is none. */
 export function actionOf(value: unknown): Action | null {
