@@ -21,8 +21,9 @@ export class BanList {
   /** When the ban of each token and address ends. They cannot be confused: an address has a dot or a colon. */
   readonly #endsAtMs = new Map<string, number>();
 
-  /** `durationMs`: how long each ban lasts. */
+  /** `durationMs`: how long each ban lasts. Throws a RangeError unless it is a number from 0. */
   constructor(clock: Clock, durationMs: number = BAN_MS) {
+    requireDuration('BanList: durationMs', durationMs);
     this.#clock = clock;
     this.#durationMs = durationMs;
   }
@@ -33,8 +34,9 @@ export class BanList {
     return [...this.#endsAtMs.values()].every((endsAtMs) => endsAtMs <= nowMs);
   }
 
-  /** Bans a person for `durationMs`, by default the duration of the list. */
+  /** Bans a person for `durationMs`, by default the duration of the list. Throws a RangeError unless it is a number from 0. */
   add({ token, address }: Identity, durationMs: number = this.#durationMs): void {
+    requireDuration('BanList.add: durationMs', durationMs);
     const nowMs = this.#clock();
     for (const [key, endsAtMs] of this.#endsAtMs) if (endsAtMs <= nowMs) this.#endsAtMs.delete(key);
     for (const key of [token, address]) if (key !== '') this.#endsAtMs.set(key, nowMs + durationMs);
@@ -45,4 +47,8 @@ export class BanList {
     const nowMs = this.#clock();
     return [token, address].some((key) => (this.#endsAtMs.get(key) ?? nowMs) > nowMs);
   }
+}
+
+function requireDuration(name: string, durationMs: number): void {
+  if (!(durationMs >= 0)) throw new RangeError(`${name}: got ${durationMs}; allowed: a number from 0 (ms)`);
 }

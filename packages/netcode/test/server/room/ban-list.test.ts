@@ -19,6 +19,11 @@ describe('BanList', () => {
     expect(identities.map((each) => banList.has(each))).toEqual([false, false]);
   });
 
+  it.each([Number.NaN, -1])('BanList throws if a duration is %f', (durationMs) => {
+    expect(() => new BanList(() => 0, durationMs)).toThrow(`durationMs: got ${durationMs}; allowed: a number from 0`);
+    expect(() => new BanList(() => 0).add(BANNED, durationMs)).toThrow(RangeError);
+  });
+
   it('BanList refuses a person for the given time', () => {
     let nowMs = 0;
     const banList = new BanList(() => nowMs);
