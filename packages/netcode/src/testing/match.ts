@@ -147,8 +147,11 @@ export class Match {
     return this.#nowMs;
   }
 
-  /** Adds a player who asks the server for `role` in `car` (-1 for any car). Throws an Error if the server refuses at once. */
+  /** Adds a player who asks the server for `role` in `car` (-1 for any car). Throws an Error if the server refuses at once, and a RangeError if the drift of the clock is no number. */
   join(role: ParticipantRole, car: number, inputSource: InputSource, options: JoinOptions = {}): Player {
+    const { clockDriftPpm = 0 } = options;
+    if (!Number.isFinite(clockDriftPpm))
+      throw new RangeError(`Match.join: clockDriftPpm: got ${clockDriftPpm}; allowed: a finite number`);
     const index = this.#joined++;
     const seed = (this.#options.seed ?? 1) * SEED_STEP_MATCH + index * SEED_STEP_PLAYER + 1;
     const { kind = 'datagram', wrap } = this.#options;
@@ -174,7 +177,7 @@ export class Match {
       isNewcomer: false,
     } as const;
     this.#admit(wrap?.(serverEnd, 'server', index) ?? serverEnd, hello, options.helloTravels);
-    const clock = this.#clockOf(index, options.clockDriftPpm);
+    const clock = this.#clockOf(index, clockDriftPpm);
     const clientLink = wrap?.(link, 'client', index) ?? link;
     const client = this.#createClient(index, { link: clientLink, hello, clock, ...options.prediction });
     const frames = new FrameSchedule({
@@ -261,7 +264,7 @@ export class Match {
   }
 
   /** The clock of a player's page. */
-  #clockOf(index: number, driftPpm = 0): Clock {
+  #clockOf(index: number, driftPpm: number): Clock {
     const rate = 1 + driftPpm / MILLION;
     return () => this.#nowMs * rate + (index + 1) * CLOCK_OFFSET_MS;
   }

@@ -275,6 +275,12 @@ describe('a match', () => {
     expect(() => match.run(ms as number)).toThrow(`Match.run: got ${ms} ms; allowed`);
   });
 
+  it('a match refuses a player whose clock drift is no number', () => {
+    const match = matchOnOval({ weather: WEATHERS.LAN, cars: 1 });
+    const join = () => match.join('driver', 0, shakyDriver(OVAL, 1), { clockDriftPpm: Number.NaN });
+    expect(join).toThrow('Match.join: clockDriftPpm: got NaN; allowed: a finite number');
+  });
+
   it.each([
     ['a car that does not exist', 3],
     ['a taken seat', 0],
