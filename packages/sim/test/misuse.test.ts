@@ -170,6 +170,8 @@ describe('readField', () => {
     expect(() => readField(state, '0' as never, 'px')).toThrow('readField: car: got "0"; allowed: an integer');
     const noField = 'speed' as 'px';
     expect(() => readField(state, 0, noField)).toThrow(`readField: name: got "speed"; allowed: px, py, pz`);
+    const world = new World({ track, cars: 1 }) as never;
+    expect(() => readField(world, 0, 'px')).toThrow(/^readField: state: got .*; allowed: the state of a World$/);
   });
 });
 
