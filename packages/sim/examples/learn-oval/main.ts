@@ -11,6 +11,7 @@ const POPULATION = 48;
 const ELITES = 8;
 /** Each candidate drives this many episodes, from starts that change with the generation. */
 const EPISODES = 2;
+const SEED_MAX = 2 ** 32 - 1;
 const TEST_SEEDS = Array.from({ length: 10 }, (_, index) => 1_000_000 + index);
 /** Paths from packages/sim, where pnpm runs this script. */
 const TRACK_FILE = '../../assets/tracks/oval.json';
@@ -21,7 +22,12 @@ const processorSeconds = (): number => process.cpuUsage().user / MICROSECONDS_PE
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const track = parseTrack(JSON.parse(readFileSync(TRACK_FILE, 'utf8')));
 const environment = createTraining(track);
-const seed = Number(process.argv[2] ?? 1);
+const [seedText = '1'] = process.argv.slice(2);
+const seed = Number(seedText);
+if (!Number.isInteger(seed) || seed < 0 || seed > SEED_MAX) {
+  console.error(`learn: SEED: got '${seedText}', allowed: an integer from 0 to ${SEED_MAX}`);
+  process.exit(2);
+}
 const meanReturnOf = (policy: Float64Array, generation: number): number => {
   let total = 0;
   for (let episode = 0; episode < EPISODES; episode++) {
