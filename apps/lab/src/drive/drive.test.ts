@@ -206,6 +206,17 @@ describe('npm run drive', () => {
     expect(stderr).toContain('SCENARIO.json is nothing');
   });
 
+  it('exits with code 2 and writes nothing if two scenarios have the same name, or the report is no .md file', () => {
+    const other = join(folder, 'other', 'stop.json');
+    const twice = run(BRAKING, other, '--out', join(folder, 'twice.md'));
+    expect(twice.status).toBe(2);
+    expect(twice.stderr).toContain(`stop.json and ${other}; allowed: files with different names`);
+    const bare = run(BRAKING, '--out', join(folder, 'report'));
+    expect(bare.status).toBe(2);
+    expect(bare.stderr).toContain('allowed: a path that ends with .md');
+    for (const name of ['twice.md', 'report']) expect(existsSync(join(folder, name))).toBe(false);
+  });
+
   it('exits with code 2 and names the field if the file is not a scenario', () => {
     const { status, stderr } = run({ ...BRAKING, drive: [{ throttle: 'full' }] });
     expect(status).toBe(2);

@@ -1,7 +1,7 @@
 /** The command `npm run drive`: drives scenarios, checks their expectations, and writes a report with plots. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { helpRow, type OptionValues, optional, optionRows, readCommandLine } from '@shotgun-rally/options';
+import { helpRow, matching, type OptionValues, optional, optionRows, readCommandLine } from '@shotgun-rally/options';
 import { telemetryCsv, telemetryJson } from '@shotgun-rally/sim';
 import { CAR_MODEL_NAMES } from '@shotgun-rally/sim/tuning';
 import { PATH, resolvePath } from '../given-path.ts';
@@ -11,8 +11,10 @@ import { drive, driveOwnScenarios, handlingPage, handlingPath, readScenario } fr
 /** Exit codes: an expectation does not hold, and a bad argument or an unusable file. */
 const EXIT_UNEXPECTED = 1;
 const EXIT_FAILED = 2;
+/** The plots go to a folder of the same name without the extension. */
+const REPORT_PATH = matching(/[^/\\]\.md$/, 'a path that ends with .md');
 const OPTIONS = {
-  out: optional(PATH, {
+  out: optional(REPORT_PATH, {
     placeholder: 'REPORT.md',
     help: 'file for the report of the given scenarios (default: SCENARIO.md); its plots go to a folder REPORT beside it',
   }),
@@ -67,6 +69,7 @@ function run(args: readonly string[]): number {
     return 0;
   }
   const files = [...read.words].map(resolvePath);
+  requireDifferentNames(files);
   if (files.length === 0 && read.given.size > 0) {
     throw new Error('SCENARIO.json is nothing; allowed with --out and --telemetry: one file or more');
   }
@@ -74,6 +77,14 @@ function run(args: readonly string[]): number {
   const failures = reports.flatMap((report) => report.failures);
   for (const failure of failures) console.error(`not as expected: ${failure}`);
   return failures.length === 0 ? 0 : EXIT_UNEXPECTED;
+}
+
+/** Plots and telemetry are written under the name of a scenario, which is that of its file. */
+function requireDifferentNames(files: readonly string[]): void {
+  for (const [index, file] of files.entries()) {
+    const same = files.slice(0, index).find((other) => basename(other) === basename(file));
+    if (same) throw new Error(`SCENARIO.json is ${same} and ${file}; allowed: files with different names`);
+  }
 }
 
 /** Writes the pages about the handling of the car models. */
