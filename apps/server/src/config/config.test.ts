@@ -20,7 +20,7 @@ function errorOf(line: string, env: Record<string, string> = {}): string {
 }
 
 const refusedDirectory = (url: string): string =>
-  `--directory: got '${url}', allowed: an address such as redis://HOST:PORT`;
+  `--directory: got '${url}', allowed: an address such as redis://HOST:PORT or redis://HOST:PORT/DATABASE`;
 
 describe('readConfig', () => {
   it('readConfig returns the defaults if nothing is given', () => {
@@ -173,6 +173,8 @@ describe('readConfig', () => {
     ],
     ['--directory redis://r:6379/abc', refusedDirectory('redis://r:6379/abc')],
     ['--directory redis://r:6379/1/2', refusedDirectory('redis://r:6379/1/2')],
+    ['--directory redis://r:6379?db=1', refusedDirectory('redis://r:6379?db=1')],
+    ['--directory redis:///1', refusedDirectory('redis:///1')],
     ['--directory redis://:50%@r:6379', refusedDirectory('redis://:50%@r:6379')],
     ['--directory redis://50%:secret@r:6379', refusedDirectory('redis://50%:secret@r:6379')],
     [

@@ -52,12 +52,13 @@ const origin = {
 };
 
 const redisUrl = {
-  allowed: 'an address such as redis://HOST:PORT',
+  allowed: 'an address such as redis://HOST:PORT or redis://HOST:PORT/DATABASE',
   read: (text: string) => {
     if (!/^rediss?:\/\/\S+$/.test(text) || !URL.canParse(text)) return undefined;
-    const { username, password, pathname } = new URL(text);
-    // The path is the number of a database. With other addresses, the client of Redis could never connect.
-    return canDecode(username) && canDecode(password) && /^(\/\d*)?$/.test(pathname) ? text : undefined;
+    const { username, password, hostname, pathname, search, hash } = new URL(text);
+    // The path is the number of a database. The client of Redis ignores what follows it, and could not connect to other addresses.
+    const isComplete = hostname !== '' && /^(\/\d*)?$/.test(pathname) && search === '' && hash === '';
+    return isComplete && canDecode(username) && canDecode(password) ? text : undefined;
   },
 };
 
