@@ -2,7 +2,7 @@
 import { renderUnicodeCompact } from 'uqr';
 import { Agones } from './agones/agones.ts';
 import { NO_ADDRESS, withAgonesAddress } from './agones/agones-address.ts';
-import { agonesPortOf } from './agones/agones-sdk.ts';
+import { agonesPortOf, BAD_AGONES_PORT } from './agones/agones-sdk.ts';
 import { helpText, readConfig, type ServerConfig } from './config/config.ts';
 import { BAD_TRACK } from './config/tracks.ts';
 import { NO_DATAGRAMS } from './connections/datagrams.ts';
@@ -44,6 +44,7 @@ const START_ERRORS: Readonly<Record<string, (settings: ListenSettings, error: Er
   [BAD_CERTIFICATE]: (_settings, { message }) => message,
   [BAD_TRACK]: (_settings, { message }) => message,
   [NO_ADDRESS]: (_settings, { message }) => message,
+  [BAD_AGONES_PORT]: (_settings, { message }) => message,
   ENOTFOUND: unknownHostError,
   EAI_AGAIN: unknownHostError,
 };

@@ -32,16 +32,21 @@ export interface AgonesAddressOptions {
   readonly waitMaxMs?: number;
 }
 
-/** Returns `config` with the address from Agones if other servers must know this server's address and no option gives it. */
+/**
+ * Returns `config` with the address from Agones if other servers must know this server's address and no option gives it. Rejects with
+ * BAD_AGONES_PORT if the environment names no port of the SDK, and with NO_ADDRESS if the SDK gives no address.
+ */
 export async function withAgonesAddress(
   config: ServerConfig,
   variables: Readonly<Record<string, string | undefined>>,
   log: Log,
 ): Promise<ServerConfig> {
   const { agones, directory, publicUrl } = config;
-  if (!agones || directory === null || publicUrl !== null) return config;
+  if (!agones) return config;
+  const sdkPort = agonesPortOf(variables);
+  if (directory === null || publicUrl !== null) return config;
   const scheme = servesHttps(config) ? 'https' : 'http';
-  return { ...config, publicUrl: await publicUrlFromAgones({ sdkPort: agonesPortOf(variables), scheme, log }) };
+  return { ...config, publicUrl: await publicUrlFromAgones({ sdkPort, scheme, log }) };
 }
 
 /** Asks the SDK until it knows the address. Rejects with an error of code ENOADDRESS after `waitMaxMs`. */

@@ -3,6 +3,8 @@
  * https://agones.dev/site/docs/guides/client-sdks/rest/
  */
 
+import { integer } from '@shotgun-rally/options';
+
 /** The port of the SDK if the environment does not name one. */
 const DEFAULT_PORT = 9358;
 /** A request without an answer is given up after this time. */
@@ -11,9 +13,20 @@ const TIMEOUT_MS = 2000;
 /** The text of the SDK's answer, or why there is none. */
 export type SdkAnswer = { readonly text: string } | { readonly error: string };
 
-/** Returns the port that Agones has put into the environment of the process, or the default one. */
-export const agonesPortOf = (variables: Readonly<Record<string, string | undefined>>): number =>
-  Number(variables.AGONES_SDK_HTTP_PORT) || DEFAULT_PORT;
+/** The `code` of the error of `agonesPortOf`. */
+export const BAD_AGONES_PORT = 'EAGONESPORT';
+
+const portReader = integer(1, 65_535);
+
+/** Returns the port that Agones has put into the environment of the process, or the default one. Throws an Error if it is no port. */
+export function agonesPortOf(variables: Readonly<Record<string, string | undefined>>): number {
+  const { AGONES_SDK_HTTP_PORT: text = '' } = variables;
+  if (text === '') return DEFAULT_PORT;
+  const port = portReader.read(text);
+  if (port !== undefined) return port;
+  const message = `AGONES_SDK_HTTP_PORT: got '${text}', allowed: ${portReader.allowed}`;
+  throw Object.assign(new Error(message), { code: BAD_AGONES_PORT });
+}
 
 /** Sends a GET, or a POST of an empty JSON object, to the SDK on `port`. */
 export async function requestSdk(port: number, method: 'GET' | 'POST', path: string): Promise<SdkAnswer> {

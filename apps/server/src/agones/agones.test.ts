@@ -265,3 +265,11 @@ describe('the address from Agones', () => {
     });
   });
 });
+
+it.each(['abc', '70000'])('--agones exits with code 2 if AGONES_SDK_HTTP_PORT is %s', async (port) => {
+  server = new ServerProcess([...OPTIONS, '--agones'], { AGONES_SDK_HTTP_PORT: port });
+  expect(await server.ended).toMatchObject({
+    code: 2,
+    stderr: `shotgun-rally: AGONES_SDK_HTTP_PORT: got '${port}', allowed: an integer from 1 to 65535\n`,
+  });
+});
