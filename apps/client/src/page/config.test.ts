@@ -89,6 +89,7 @@ describe('parseConfig', () => {
     ['?car=1.5', 'car', '1.5', 'an integer from -1 to 15'],
     ['?room=no%20spaces', 'room', 'no spaces', '1 to 12 letters, digits and "-"'],
     ['?lag=100-50', 'lag', '100-50', 'one number or MIN-MAX, each a number from 0 to 2000 ms'],
+    ['?lag=1500&jitter=1000', 'jitter', '1000', '0 to 500 ms with this lag'],
     ['?lag=', 'lag', '', 'one number or MIN-MAX, each a number from 0 to 2000 ms'],
     ['?loss=101', 'loss', '101', 'a percentage from 0 to 100'],
     ['?quality=ultra', 'quality', 'ultra', 'test, low, medium, high'],

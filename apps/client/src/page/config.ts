@@ -131,10 +131,10 @@ const HOST_NAME_LENGTH_MAX = 64;
 /** The bots of a solo or hosted race if the link names none. A newcomer, who never finished a race, gets fewer and easier ones. */
 const DEFAULT_BOTS = { bots: 7, botLevel: 'medium' } as const;
 const NEWCOMER_BOTS = { bots: 3, botLevel: 'easy' } as const;
-/** The longest lag and jitter that a link can have. */
+/** The longest lag that a link can have, jitter included. */
 export const DELAY_MAX_MS = 2000;
 /** One hour of ticks of 16 ms. */
-const PAUSE_MAX_TICKS = 225_000;
+export const PAUSE_MAX_TICKS = 225_000;
 
 const delayMs = decimal(0, DELAY_MAX_MS, 'ms');
 
@@ -223,13 +223,21 @@ export function parseConfig(search: string, isNewcomer = false): ParsedConfig {
     return { ok: false, error: { parameter, got, allowed } };
   }
   const { weather, lag, jitter, loss, duplicate, link: kind, seed, hands: inputSource, ...values } = result.values;
+  const network = { weather: weatherOf(result.values), kind, seed };
+  const jitterMaxMs = DELAY_MAX_MS + jitter - network.weather.delayMaxMs;
+  // A link to the same network names the sum as its lag.
+  if (jitter > jitterMaxMs)
+    return {
+      ok: false,
+      error: { parameter: 'jitter', got: `${jitter}`, allowed: `0 to ${jitterMaxMs} ms with this lag` },
+    };
   // A link in which a bot plays gives the same race to everybody.
   const usual = isNewcomer && inputSource === 'player' ? NEWCOMER_BOTS : DEFAULT_BOTS;
   const bots = values.bots ?? usual.bots;
   const botLevel = values.botLevel ?? usual.botLevel;
   return {
     ok: true,
-    config: { ...values, bots, botLevel, inputSource, network: { weather: weatherOf(result.values), kind, seed } },
+    config: { ...values, bots, botLevel, inputSource, network },
   };
 }
 

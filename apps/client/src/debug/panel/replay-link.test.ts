@@ -48,6 +48,11 @@ describe('the link that replays a race', () => {
     });
   });
 
+  it('the link that replays a race is accepted after more than an hour, too', () => {
+    expect(rewritten('?solo', {}, 225_000).pause).toBe(225_000);
+    expect(rewritten('?solo', {}, 225_001).pause).toBe(0);
+  });
+
   it('the link that replays a race contains the setup of the current race, also if the page was opened with another one', () => {
     const config = configOf('?solo&track=oval&laps=1&bots=2&botLevel=easy');
     const setup = { trackName: 'valley', laps: 4, botCars: 5, botLevel: 'hard', weapons: false } as const;

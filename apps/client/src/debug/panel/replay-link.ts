@@ -8,7 +8,7 @@ import {
   type WeatherName,
 } from '@shotgun-rally/netcode';
 import { RACE_CARS } from '@shotgun-rally/sim/tuning';
-import type { ClientConfig } from '../../page/config.ts';
+import { type ClientConfig, PAUSE_MAX_TICKS } from '../../page/config.ts';
 import type { LiveOptions } from '../../page/live-options.ts';
 import { setupParameters } from '../../page/setup-parameters.ts';
 
@@ -29,7 +29,10 @@ interface PlayedRace extends Pick<GameServer, 'setup' | 'tickNumber'> {
   readonly model: string;
 }
 
-/** Returns the query string that replays a solo race with these options, and pauses it at the newest tick. */
+/**
+ * Returns the query string that replays a solo race with these options, and pauses it at the newest tick, if that is within its first
+ * hour.
+ */
 export function replayQuery(
   config: ClientConfig,
   liveOptions: LiveOptions,
@@ -52,7 +55,7 @@ export function replayQuery(
   for (const [name, value] of Object.entries(setupParameters(setup))) add(name, value, SETUP_DEFAULTS[name] ?? '');
   add('encoding', config.encoding, 'packed');
   add('quality', config.quality ?? '', '');
-  add('pause', tickNumber, 0);
+  if (tickNumber <= PAUSE_MAX_TICKS) add('pause', tickNumber, 0);
   parts.push('debug');
   return `?${parts.join('&')}`;
 }
