@@ -99,6 +99,11 @@ async function main([name, ...options]) {
     );
     return 2;
   }
+  const { SHOTGUN_WRITE_RESULTS: writesResults = '' } = process.env;
+  if (writesResults !== '' && writesResults !== '1') {
+    console.error(`SHOTGUN_WRITE_RESULTS: got '${writesResults}', allowed: 1`);
+    return 2;
+  }
   try {
     installIfChanged(ROOT);
   } catch (error) {

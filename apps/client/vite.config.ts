@@ -7,7 +7,10 @@ import { shrinkLibraries } from './build/shrink-libraries.ts';
 
 /** Cuts (removals of unused library code, see build/library-cuts.ts) to skip, by name. Used to measure what each cut saves. */
 const skippedCuts = (process.env.BUILD_WITHOUT ?? '').split(',');
-const gameServer = `http://localhost:${process.env.SHOTGUN_PORT || '8080'}`;
+const { SHOTGUN_HOST: host = '', SHOTGUN_PORT: port = '' } = process.env;
+/** The server listens on all addresses without a host, and with these. */
+const isAnyAddress = ['', '0.0.0.0', '::'].includes(host);
+const gameServer = `http://${isAnyAddress ? 'localhost' : host.replace(/.*:.*/, '[$&]')}:${port || '8080'}`;
 
 /** Folders with modules that several scripts use. These modules go into one chunk, which compresses better than many. */
 const SHARED_MODULES = /packages[\\/]sim[\\/]|client[\\/]src[\\/](input|look|page|settings|view[\\/]mesh)[\\/]/;
