@@ -18,21 +18,19 @@ function rigAt(
 ): CarRig {
   const [x, y, z] = [track.px, track.py, track.pz].map((axis) => axis[SAMPLE]!) as [number, number, number];
   const rig = new CarRig(track);
-  const pose = { qx: 0, qy: 0, qz: 0, qw: 1, vx: 0, vy: 0, vz: 0, barrelYaw: 0, barrelPitch: 0, steer: 0 };
-  const condition = { isBoosting: false, health: 1, heat: 0, boost: 0, slipstream: 0, status, isProtected: false };
-  const view: CarView = {
-    tuning,
-    car: 0,
-    isPresent: true,
-    isOwn: false,
-    x,
-    y: y + layoutOf(tuning).centreOfMassHeight + raisedM,
-    z,
-    ...pose,
-    ...condition,
-  };
-  rig.update(view, seconds);
+  rig.update(viewAt([x, y + layoutOf(tuning).centreOfMassHeight + raisedM, z], tuning, status), seconds);
   return rig;
+}
+
+/** Returns a car at rest at this place (x, y and z). */
+function viewAt(
+  [x, y, z]: readonly [number, number, number],
+  tuning: CarTuning = CAR_MODELS.rally,
+  status: number = STATUS.racing,
+): CarView {
+  const pose = { x, y, z, qx: 0, qy: 0, qz: 0, qw: 1, vx: 0, vy: 0, vz: 0, barrelYaw: 0, barrelPitch: 0, steer: 0 };
+  const condition = { isBoosting: false, health: 1, heat: 0, boost: 0, slipstream: 0, status, isProtected: false };
+  return { tuning, car: 0, isPresent: true, isOwn: false, ...pose, ...condition };
 }
 
 /** Heights of the wheels' lowest points above the road. Element 13 of a transform is its y position. */
@@ -68,4 +66,19 @@ it.each(['driver', 'gunner'] as const)('the %s of a wreck flies up, and that of 
     rigAt(0, CAR_MODELS.rally, status, 1).parts[CAR_PARTS.indexOf(part)]!.elements[13];
   expect(heightOf(name, STATUS.wrecked)).toBeGreaterThan(heightOf(name, STATUS.racing) + 5);
   expect(heightOf('body', STATUS.wrecked)).toBeCloseTo(heightOf('body', STATUS.racing), 1);
+});
+
+it('a car rig knows the road below a car that jumps from anywhere on the alpine track to a checkpoint', () => {
+  const alpine = loadTrack('alpine') as Track;
+  const centreAt = (sample: number) => [alpine.px[sample]!, alpine.py[sample]!, alpine.pz[sample]!] as const;
+  const worst = { heightM: 0 };
+  for (const index of alpine.checkpoints) {
+    for (let from = 0; from < alpine.count; from += 10) {
+      const rig = new CarRig(alpine);
+      rig.update(viewAt(centreAt(from)), 0);
+      rig.update(viewAt(centreAt(index)), 0);
+      worst.heightM = Math.max(worst.heightM, Math.abs(rig.road.height));
+    }
+  }
+  expect(worst.heightM).toBeLessThan(2);
 });

@@ -46,6 +46,9 @@ const STEERING_TILT = 0.45;
 const EJECTION_MPS = 3;
 const EJECTION_MPS2 = 16;
 
+/** If a car moves this much further in a frame than its speed explains, it has respawned (metres). */
+export const JUMP_M = 12;
+
 export class CarRig {
   /** The car's centre of mass (metres). */
   readonly position = new Vector3();
@@ -125,6 +128,7 @@ export class CarRig {
     this.position.copy(target);
     this.orientation.set(view.qx, view.qy, view.qz, view.qw).normalize();
     this.velocity.set(view.vx, view.vy, view.vz);
+    if (this.jumpM > JUMP_M) this.road.forget();
     local.copy(this.velocity).applyQuaternion(inverse.copy(this.orientation).invert());
     this.forwardSpeed = local.z;
     this.sideSpeed = local.x;

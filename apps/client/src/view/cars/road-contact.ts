@@ -50,6 +50,11 @@ export class RoadContact {
     }
   }
 
+  /** Makes the next update search the whole track. Call it after a jump: a hint is only good for a point nearby. */
+  forget(): void {
+    this.#hint = -1;
+  }
+
   /** Computes where a point is relative to the track, and stores the result in `#sample`. */
   #find(point: Vector3): void {
     if (this.#hint < 0) this.#hint = findSample(this.#track, point);
