@@ -1,4 +1,5 @@
 /** All short-lived effects of a race: dust, skid marks, shots, flames, slipstreams, shields, rockets, sparks and wrecks. */
+import { STATUS } from '@shotgun-rally/sim';
 import { createRandom } from '@shotgun-rally/sim/math';
 import { type Camera, Color, Group, type Material, Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
@@ -97,6 +98,7 @@ export class RaceEffects {
     this.#sprites.begin();
     this.#dust?.process(delta);
     this.#explosions.process(delta);
+    this.#flames.begin(delta);
     this.#slipstreams.begin(delta);
     this.#shields.begin(delta);
     for (const view of frame.cars) {
@@ -124,7 +126,7 @@ export class RaceEffects {
     this.#driftSparks.emitFor(view, rig, delta, amount);
     this.#marks.follow(view.car, rig);
     this.#wrecks.emitFor(view, rig, delta);
-    if (view.isBoosting) this.#flames.add(rig, this.#random);
+    if (view.isBoosting) this.#flames.add(rig, view.car);
     if (view.slipstream > 0 && !this.#isMotionReduced) this.#slipstreams.add(rig, view.slipstream);
     if (view.isProtected) this.#shields.add(rig);
   }
@@ -135,7 +137,8 @@ export class RaceEffects {
     const rig = rigs[frame.ownCar];
     if (this.#isMotionReduced || !isDriver || !rig) return;
     const view = frame.cars.find(({ car }) => car === frame.ownCar);
-    if (view?.isPresent) this.#speedLines.add(rig, view.isBoosting, delta);
+    // Another camera circles a wreck.
+    if (view?.isPresent && view.status !== STATUS.wrecked) this.#speedLines.add(rig, view.isBoosting, delta);
   }
 
   /** Starts the gun's recoil and the bright streak of each shot. */
