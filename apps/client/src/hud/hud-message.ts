@@ -56,7 +56,8 @@ export class HudMessage {
   #slowMotionText({ timeRate, nowMs }: Moment): string | null {
     if (timeRate !== this.#timeRate) this.#rateChangedMs = nowMs;
     this.#timeRate = timeRate;
-    const isNew = nowMs - this.#rateChangedMs < SLOW_MOTION_MS;
+    // The clock of the race runs at this rate.
+    const isNew = nowMs - this.#rateChangedMs < SLOW_MOTION_MS * timeRate;
     return isNew && timeRate < 1 ? `SLOW MOTION ${timeRate * 100} %: PRESS ${keyName('KeyB')} TO CHANGE` : null;
   }
 
