@@ -31,7 +31,11 @@ export class BackgroundView {
   #roster: RosterMessage | null = null;
   #isDisposed = false;
   #isMotionReduced = false;
-  #resize = () => this.view?.resize();
+  #resize = () => {
+    this.view?.resize();
+    // After a race, no further frame is drawn.
+    this.view?.redraw();
+  };
 
   /** Starts to build the view. */
   constructor({ canvas, track, quality, onProgress, onFailure }: BackgroundViewOptions) {

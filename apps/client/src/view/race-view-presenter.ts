@@ -61,8 +61,9 @@ export class RaceViewPresenter implements Presenter {
     const { view } = this;
     if (!moment || !view) return;
     this.#current?.setRoster(moment.roster);
-    view.process(delta, moment.scene);
+    // First, because a change of the resolution clears the canvas.
     view.recordFrame(performance.now());
+    view.process(delta, moment.scene);
   }
 
   #build(track: Track): void {

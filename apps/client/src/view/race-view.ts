@@ -194,6 +194,16 @@ export class RaceView {
     this.#effects?.process(delta, frame, this.#cars.rigs, this.#camera.perspective);
     this.#scenery?.process(delta, this.#camera.perspective.position);
     this.#sunlight.follow(this.#camera.perspective);
+    this.#render();
+  }
+
+  /** Draws the last frame again, after the canvas was cleared. */
+  redraw(): void {
+    this.#updateCamera();
+    this.#render();
+  }
+
+  #render(): void {
     this.#useColourGrade();
     this.#renderer.info.reset();
     this.#renderer.render(this.#scene, this.#camera.perspective);
@@ -237,14 +247,14 @@ export class RaceView {
     if (this.#quality.pixelRatio !== null) this.#resolution = new DynamicResolution();
   }
 
-  /** Records that a frame was drawn at `nowMs`. Call it once per frame. */
+  /** Records that a frame is drawn at `nowMs`. Call it once per frame, before `process`: it may change the size of the image. */
   recordFrame(nowMs: number): void {
     const frameMs = nowMs - this.#drawnAtMs;
     this.#drawnAtMs = nowMs;
     if (this.#resolution?.recordFrame(frameMs)) this.resize();
   }
 
-  /** Fits the image to the size of the canvas on the page. */
+  /** Fits the image to the size of the canvas on the page. Clears the image. */
   resize(): void {
     const { pixelRatio } = this.#quality;
     const isFixed = pixelRatio === null;

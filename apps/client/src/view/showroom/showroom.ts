@@ -124,7 +124,8 @@ export class Showroom {
 
   #redraw(): void {
     this.#view?.resize();
-    if (this.#view && this.#isMotionReduced) this.#draw(this.#view, 0);
+    // The next frame may be too soon to be drawn.
+    if (this.#view) this.#draw(this.#view, 0);
   }
 
   #draw(view: RaceView, delta: number): void {
