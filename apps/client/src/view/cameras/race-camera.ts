@@ -3,7 +3,7 @@ import { STATUS, type Track } from '@shotgun-rally/sim';
 import { smoothstep } from '@shotgun-rally/sim/math';
 import { PerspectiveCamera } from 'three';
 import type { CameraName, CarView, SceneFrame } from '../../race/scene-frame.ts';
-import { type CarRig, JUMP_M } from '../cars/car-rig.ts';
+import type { CarRig } from '../cars/car-rig.ts';
 import { NEAR_M } from '../mesh/depth-offset.ts';
 import { CameraShake } from './camera-shake.ts';
 import { DriverCamera, FAST_MPS } from './driver-camera.ts';
@@ -64,7 +64,7 @@ export class RaceCamera {
     if (!followed || !rig) return;
     const { camera: name, looksBack } = frame;
     if (ownView && name !== 'trackside') this.#addImpacts(frame, ownView);
-    if (rig !== this.#followed || rig.jumpM > JUMP_M) this.#driver.cut();
+    if (rig !== this.#followed || rig.hasJumped) this.#driver.cut();
     this.#followed = rig;
     /** The camera circles a wreck, unless the player prefers reduced motion. */
     const isWreck = ownView?.status === STATUS.wrecked && !this.#driver.isMotionReduced;

@@ -47,7 +47,7 @@ const EJECTION_MPS = 3;
 const EJECTION_MPS2 = 16;
 
 /** If a car moves this much further in a frame than its speed explains, it has respawned (metres). */
-export const JUMP_M = 12;
+const JUMP_M = 12;
 
 export class CarRig {
   /** The car's centre of mass (metres). */
@@ -73,8 +73,8 @@ export class CarRig {
   forwardSpeed = 0;
   /** Speed towards the car's left (m/s). It is not 0 when the car slides. */
   sideSpeed = 0;
-  /** How much further the car moved since the last frame than its speed explains (metres). */
-  jumpM = 0;
+  /** True if the car has respawned since the last frame, or was moved to its start position. */
+  hasJumped = false;
   /** Brightness of the brake lights: 0 if off, 1 while braking. */
   brakeLight = 0;
   /** Where the parts of the car are; those of the model in the last `update`. */
@@ -124,11 +124,11 @@ export class CarRig {
   update(view: CarView, delta: number): void {
     this.layout = layoutOf(view.tuning);
     target.set(view.x, view.y, view.z);
-    this.jumpM = Math.max(0, target.distanceTo(this.position) - this.velocity.length() * delta);
+    this.hasJumped = target.distanceTo(this.position) - this.velocity.length() * delta > JUMP_M;
     this.position.copy(target);
     this.orientation.set(view.qx, view.qy, view.qz, view.qw).normalize();
     this.velocity.set(view.vx, view.vy, view.vz);
-    if (this.jumpM > JUMP_M) this.road.forget();
+    if (this.hasJumped) this.road.forget();
     local.copy(this.velocity).applyQuaternion(inverse.copy(this.orientation).invert());
     this.forwardSpeed = local.z;
     this.sideSpeed = local.x;
