@@ -17,6 +17,7 @@ import {
 } from '@shotgun-rally/sim';
 import { tickOfTime, timeOfTick } from '@shotgun-rally/sim/state';
 import { readBarrel, rocketAim, shotAim } from '@shotgun-rally/sim/weapons';
+import { VIEW_AGE_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
 import { SimulatedPoses } from '../prediction/simulated-poses.ts';
 import { type FiredWeapons, TurretPredictor } from '../prediction/turret-predictor.ts';
@@ -70,6 +71,8 @@ export class GunnerSeat implements ClientSeat {
   setPrediction(): void {}
 
   takeOverFrom(previous: ClientSeat, nowMs: number): void {
+    // A tick may run before the first frame of this seat.
+    this.timeMs = previous.timeMs;
     this.#previous = previous.leave(nowMs);
   }
 
@@ -112,7 +115,7 @@ export class GunnerSeat implements ClientSeat {
 
   /** In a transition from the driver's seat, a newer world than that of `viewTimeMs` is shown. */
   viewDelayMs(tick: number, viewTimeMs: number): number {
-    return timeOfTick(tick) - (this.#previous ? this.timeMs : viewTimeMs);
+    return this.#previous ? Math.min(timeOfTick(tick) - this.timeMs, VIEW_AGE_MAX_MS) : timeOfTick(tick) - viewTimeMs;
   }
 
   samplePredicted(): boolean {

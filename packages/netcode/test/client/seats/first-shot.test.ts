@@ -1,8 +1,9 @@
 /** How long a gunner who joins the second seat of a car waits for the first shot. */
-import { NEUTRAL_GUNNER, PHASE, RACE, TICK_MS } from '@shotgun-rally/sim';
+import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, PHASE, RACE, TICK_MS } from '@shotgun-rally/sim';
 import { RACE_RULES } from '@shotgun-rally/sim/tuning';
 import { describe, expect, it } from 'vitest';
 import { WEATHERS } from '../../../src/index.ts';
+import type { InputSource } from '../../../src/testing/index.ts';
 import type { Match } from '../../../src/testing/match.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { runUntil } from '../../testing/run-until.ts';
@@ -26,6 +27,21 @@ function ticksToFirstShot(match: Match): number {
 }
 
 describe('the first shot', () => {
+  it.each([1, 2, 3, 4])('of a driver who becomes the gunner with the trigger held is not refused (seed %i)', (seed) => {
+    const match = matchOnOval({ weather: WEATHERS.TYPICAL, cars: 1, seed });
+    // This page looks at no world while it samples an input.
+    const holding: InputSource = ({ welcome }) =>
+      welcome?.role === 'gunner' ? { ...NEUTRAL_GUNNER, fire: true } : NEUTRAL_DRIVER;
+    const idle: InputSource = ({ welcome }) => (welcome?.role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER);
+    const people = [match.join('driver', 0, holding, { framesPerSecond: 20 }), match.join('gunner', 0, idle)];
+    match.run(3000);
+    for (const { client } of people) client.choose({ wantsSwap: true });
+    match.run(1500);
+    expect(people[0]!.client.welcome?.role).toBe('gunner');
+    expect(match.server.gunnery.judge.counts.refused).toBe(0);
+    expect(people[0]!.client.takeShots().length).toBeGreaterThan(5);
+  });
+
   it('a gunner who joins during the warm-up and holds the trigger has the first shot reported within 1 s', () => {
     const match = driveAlone();
     expect(match.server.world.state[RACE.phase]).toBe(PHASE.warmup);
