@@ -162,6 +162,11 @@ export class RocketTracker {
   }
 
   #showFlight(flight: Flight, view: ShownWorld, elapsedMs: number): void {
+    // Announced after an outage: it exploded long ago.
+    if (flight.behindMs === null && view.timeMs - flight.startMs >= LIFE_MS + MAX_BEHIND_MS) {
+      flight.isOver = true;
+      return;
+    }
     const ageMs = Math.min(Math.max(view.timeMs - flight.startMs, 0), MAX_BEHIND_MS);
     flight.behindMs = Math.max(0, flight.behindMs === null ? ageMs : flight.behindMs - elapsedMs);
     const timeMs = Math.min(view.timeMs - flight.behindMs, flight.startMs + LIFE_MS);

@@ -87,6 +87,14 @@ describe('a rocket', () => {
     expect(screen.runFor(FRAME_MS)[0]).toBeCloseTo(distanceIn(sinceMs()), 6);
   });
 
+  it('is not shown, and does not explode, if it is announced after its longest life and 0.4 s', () => {
+    const screen = new Screen();
+    screen.runFor(ROCKET.lifeTicks * TICK_MS + 500);
+    screen.rockets.handleEvent(rocket());
+    expect(screen.runFor(100)).toEqual([]);
+    expect(screen.rockets.takeBlasts()).toEqual([]);
+  });
+
   it('is shown before its announcement if the player launched it, and does not jump at the announcement', () => {
     const screen = new Screen();
     const pose = { ...createTimelinePose(), y: HEIGHT_M };
