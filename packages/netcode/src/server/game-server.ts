@@ -65,6 +65,7 @@ export class GameServer {
   #lastTickAtMs: number;
   #lastTickBeforeSkip = -1;
   #next: NextRace | null = null;
+  #wasRunning = false;
 
   constructor(options: GameServerOptions) {
     checkGameServerOptions(options);
@@ -214,6 +215,10 @@ export class GameServer {
   }
 
   #applyRoomDecision(): void {
+    const { isRunning } = this.#raceStart;
+    // What people chose between the decision to start and the countdown would take effect after the race.
+    if (isRunning && !this.#wasRunning) this.#resetChoices();
+    this.#wasRunning = isRunning;
     const decision = this.#decisions.decide(this.#phase, this.#options.clock());
     this.#next = decision?.kind === 'next' && this.#raceStart.isAllowed ? decision : null;
     if (decision?.kind === 'kick') this.attendance.ban(decision.participant);
@@ -231,7 +236,10 @@ export class GameServer {
   }
 
   #start(): void {
-    if (!this.#raceStart.schedule()) return;
+    if (this.#raceStart.schedule()) this.#resetChoices();
+  }
+
+  #resetChoices(): void {
     this.#decisions.resetForRace();
     this.#announcer.renewRoster();
   }

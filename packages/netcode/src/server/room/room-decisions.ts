@@ -113,14 +113,13 @@ export class RoomDecisions {
   decide(phase: number, nowMs: number): RoomDecision | null {
     const kicked = this.#kickedPerson();
     if (kicked) return { kind: 'kick', participant: kicked };
-    if (phase === PHASE.countdown || phase === PHASE.racing) this.#requestedSetup = null;
     if (this.#requestedSetup && nowMs - this.#createdAtMs >= SETUP_EVERY_MS)
       return { kind: 'next', setup: this.#requestedSetup, isVoted: false };
     if (phase === PHASE.warmup && this.#areAllReady()) return { kind: 'start' };
     return phase === PHASE.finished ? this.#voteResult(nowMs) : null;
   }
 
-  /** Clears ready flags, votes and a requested setup. Call when a race starts. */
+  /** Clears ready flags, votes and a requested setup. Call when a start is decided, and again when the countdown begins. */
   resetForRace(): void {
     this.#requestedSetup = null;
     this.#firstVoteMs = null;

@@ -103,6 +103,24 @@ describe('the host', () => {
     expect(phaseOf(match)).toBe(PHASE.racing);
   });
 
+  it('starts a race after which a vote that came after the decision no longer counts', () => {
+    const { match, people } = joinDrivers(3, WEATHERS.LAN, busy(1));
+    match.run(2000);
+    finish(match);
+    match.run(100);
+    for (const { client } of people.slice(0, 2)) client.choose({ vote: 'again' });
+    match.run(48);
+    people[2]?.client.choose({ vote: 'again' });
+    match.run(20);
+    expect(phaseOf(match)).toBe(PHASE.finished);
+    match.run(30_000);
+    expect(phaseOf(match)).toBe(PHASE.racing);
+    finish(match);
+    match.run(2000);
+    expect(phaseOf(match)).toBe(PHASE.finished);
+    expect(people.map((each) => personOf(each).vote)).toEqual(['none', 'none', 'none']);
+  });
+
   it('can change the setup, and people who rejoin get the same seats', () => {
     const { match, people } = joinDrivers(2);
     const setup: RaceSetup = { trackName: 'other', laps: 5, botCars: 9, botLevel: 'hard', weapons: false };
