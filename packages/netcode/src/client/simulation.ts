@@ -50,7 +50,8 @@ export class Simulation {
   #isRunning = false;
   /** How often the simulation has restarted, not counting the first start. */
   #restarts = 0;
-  #ranAtMs = 0;
+  /** When `run` last ran ticks (ms); Infinity before the first time, which follows no pause. */
+  #ranAtMs = Number.POSITIVE_INFINITY;
 
   /** Throws a RangeError for an unknown strategy or rival mode. */
   constructor(options: GameClientOptions, parts: SimulationParts) {
