@@ -217,7 +217,7 @@ export class GameServer {
   #applyRoomDecision(): void {
     const { isRunning } = this.#raceStart;
     // What people chose between the decision to start and the countdown would take effect after the race.
-    if (isRunning && !this.#wasRunning) this.#resetChoices();
+    if (isRunning && !this.#wasRunning && this.#decisions.resetForRace()) this.#announcer.renewRoster();
     this.#wasRunning = isRunning;
     const decision = this.#decisions.decide(this.#phase, this.#options.clock());
     this.#next = decision?.kind === 'next' && this.#raceStart.isAllowed ? decision : null;
@@ -236,10 +236,7 @@ export class GameServer {
   }
 
   #start(): void {
-    if (this.#raceStart.schedule()) this.#resetChoices();
-  }
-
-  #resetChoices(): void {
+    if (!this.#raceStart.schedule()) return;
     this.#decisions.resetForRace();
     this.#announcer.renewRoster();
   }

@@ -119,12 +119,18 @@ export class RoomDecisions {
     return phase === PHASE.finished ? this.#voteResult(nowMs) : null;
   }
 
-  /** Clears ready flags, votes and a requested setup. Call when a start is decided, and again when the countdown begins. */
-  resetForRace(): void {
+  /**
+   * Clears ready flags, votes and a requested setup. Returns true if there were ready flags or votes, which the roster shows. Call when a
+   * start is decided, and again when the countdown begins.
+   */
+  resetForRace(): boolean {
     this.#requestedSetup = null;
     this.#firstVoteMs = null;
-    for (const { choices } of this.#options.participants.all())
-      Object.assign(choices, { isReady: false, vote: 'none' });
+    const chosen = [...this.#options.participants.all()].filter(
+      ({ choices }) => choices.isReady || choices.vote !== 'none',
+    );
+    for (const { choices } of chosen) Object.assign(choices, { isReady: false, vote: 'none' });
+    return chosen.length > 0;
   }
 
   /** Returns the connected people in the order of joining. */
