@@ -8,13 +8,11 @@ import { TICK_MS } from '@shotgun-rally/sim';
 /** Maximum age (ms) of the world that a gunner sees, at the tick of the shot (docs/decisions/0014). */
 export const VIEW_AGE_MAX_MS = 250;
 
-/** An input that arrives late may make the world in which its shot is judged older by at most this (ms). */
-export const LATENESS_MAX_MS = 100;
 /**
- * Maximum age (ms) of the world in which the server judges a shot. A shot that needs an older world is judged in one of this age. An
- * input that arrives more than LATE_MAX_TICKS late is dropped.
+ * Maximum age (ms) of the world in which the server judges a shot. It exceeds VIEW_AGE_MAX_MS, because inputs may arrive late. A shot
+ * that needs an older world is judged in one of this age. An input that arrives more than LATE_MAX_TICKS late is dropped.
  */
-export const JUDGED_AGE_MAX_MS = VIEW_AGE_MAX_MS + LATENESS_MAX_MS;
+export const JUDGED_AGE_MAX_MS = 350;
 /** A gunner's input that arrives more than this many ticks after its own has no effect. */
 export const LATE_MAX_TICKS = Math.floor(JUDGED_AGE_MAX_MS / TICK_MS);
 

@@ -3,15 +3,9 @@
  * rewrites its messages plays against the server: the server's own measurement of the latency must expose the claim.
  */
 import { decodeClientMessage, encodeClientMessage, type ShotEvent } from '@shotgun-rally/protocol';
-import { RACE, TICK_MS, World } from '@shotgun-rally/sim';
-import { timeOfTick } from '@shotgun-rally/sim/state';
 import { describe, expect, it } from 'vitest';
 import { type Link, WEATHERS, type Weather } from '../../../src/index.ts';
-import type { FiredShot } from '../../../src/server/combat/shot.ts';
-import { ShotJudge } from '../../../src/server/combat/shot-judge.ts';
-import type { LatencyRange } from '../../../src/server/room/latency-meter.ts';
 import type { Hitches } from '../../../src/testing/frame-schedule.ts';
-import { PoseTimeline } from '../../../src/timeline/pose-timeline.ts';
 import { matchOnOval, OVAL } from '../../testing/oval-match.ts';
 import { hunter, shakyDriver } from '../../testing/scripted-players.ts';
 
@@ -95,28 +89,5 @@ describe('an honest client', () => {
     const { shots, refused } = shoot(slow(400), null, { everyMs: 250, lengthMs: 150 });
     expect(shots.length).toBeGreaterThan(50);
     expect(refused).toBe(0);
-  });
-});
-
-describe('the world of a shot', () => {
-  const world = new World({ track: OVAL, cars: 2 });
-  const judge = new ShotJudge(world, new PoseTimeline(), 2);
-  const LATENCY = { shortestMs: 16, longestMs: 33 };
-  const NOW = 1000;
-  world.state[RACE.tick] = NOW;
-  const ageOf = (lateTicks: number, viewDelayMs: number, latency: LatencyRange | null): number => {
-    const shot = { tick: NOW - lateTicks, input: { viewDelayMs } } as FiredShot;
-    return timeOfTick(NOW) - (judge.seenMs(shot, latency) ?? Number.NaN);
-  };
-
-  it('is that of the view, also if the input was up to 100 ms late', () => {
-    expect(ageOf(0, 78, LATENCY)).toBe(78);
-    expect(ageOf(6, 93, LATENCY)).toBe(6 * TICK_MS + 93);
-  });
-
-  it('is at most 100 ms older than the oldest plausible view if a client sends its inputs late on purpose', () => {
-    expect(ageOf(17, 78, LATENCY)).toBe(33 + 60 + 100);
-    expect(ageOf(17, 78, { shortestMs: 100, longestMs: 300 })).toBe(350);
-    expect(ageOf(17, 250, null)).toBe(350);
   });
 });
