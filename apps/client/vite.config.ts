@@ -8,7 +8,7 @@ import { shrinkLibraries } from './build/shrink-libraries.ts';
 /** Cuts (removals of unused library code, see build/library-cuts.ts) to skip, by name. Used to measure what each cut saves. */
 const skippedCuts = (process.env.BUILD_WITHOUT ?? '').split(',');
 const { SHOTGUN_HOST: host = '', SHOTGUN_PORT: port = '' } = process.env;
-/** The server listens on all addresses without a host, and with these. */
+/** With one of these hosts, the server listens on all addresses. */
 const isAnyAddress = ['', '0.0.0.0', '::'].includes(host);
 const gameServer = `http://${isAnyAddress ? 'localhost' : host.replace(/.*:.*/, '[$&]')}:${port || '8080'}`;
 

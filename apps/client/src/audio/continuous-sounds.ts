@@ -115,6 +115,7 @@ export class ContinuousSounds {
     const engine = new (usesWorklet ? WorkletEngine : OscillatorEngine)(this.#context, GLIDE_S * 2);
     const level = new GainNode(this.#context, { gain: 0 });
     const panner = new StereoPannerNode(this.#context);
+    // One value per 128 samples is enough, and faster to compute.
     panner.pan.automationRate = 'k-rate';
     engine.connect(level);
     level.connect(panner).connect(this.#to);

@@ -79,7 +79,7 @@ export class OscillatorEngine implements EngineVoice {
       return oscillator;
     });
     const gliding = (frequency: AudioParam): GlidingParameter => {
-      // Set for each sample, the frequencies of four engines take three times as long to compute.
+      // One value per 128 samples. With one per sample, four engines take three times as long to compute.
       frequency.automationRate = 'k-rate';
       return new GlidingParameter(frequency, context, changeS / TIME_CONSTANTS_TO_95_PERCENT);
     };

@@ -21,9 +21,9 @@ export class News {
   /** What the player's car has done in this race. */
   readonly record = new TeamRecord();
   readonly lastTime = new LastTime();
-  /** False if the page was opened during the race, so that it lacks the events before. */
+  /** False if the page was opened during the race: it lacks earlier events. */
   hasSeenRace = true;
-  /** The same for the record of the player's car, which may be another than at the start. */
+  /** False if the page has shown the player's car only since the race was under way: `record` lacks earlier events. */
   hasSeenCar = true;
   #hasShown = false;
 
@@ -33,12 +33,11 @@ export class News {
     this.team.expire(moment.nowMs);
     this.combat.clearFrame();
     const change = this.race.process(moment);
-    const hasSeenStart = !isLongUnderWay(moment);
     if (change === 'race') this.combat.clearTallies();
     if (change) this.record.clear();
-    if (!this.#hasShown) this.hasSeenRace = hasSeenStart;
-    else if (change === 'race') this.hasSeenRace = true;
-    if (change) this.hasSeenCar = change === 'race' ? this.hasSeenRace : hasSeenStart;
+    const hasSeenStart = (change === 'race' && this.#hasShown) || !isUnderWay(moment);
+    if (change === 'race' || !this.#hasShown) this.hasSeenRace = hasSeenStart;
+    if (change) this.hasSeenCar = hasSeenStart;
     this.#hasShown = true;
     this.lastTime.process(moment);
     this.record.trackBoost(readField(moment.view.state, moment.viewpoint.car, 'boost'));
@@ -87,8 +86,8 @@ export class News {
   }
 }
 
-/** Returns true if the race began a while ago, or is over. */
-function isLongUnderWay({ view: { state } }: Moment): boolean {
+/** Returns true if the race began more than START_SEEN_TICKS ago, or is over. */
+function isUnderWay({ view: { state } }: Moment): boolean {
   if (state[RACE.phase] === PHASE.racing) return phaseTicks(state) > START_SEEN_TICKS;
   return state[RACE.phase] === PHASE.finished;
 }

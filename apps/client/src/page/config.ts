@@ -225,7 +225,7 @@ export function parseConfig(search: string, isNewcomer = false): ParsedConfig {
   const { weather, lag, jitter, loss, duplicate, link: kind, seed, hands: inputSource, ...values } = result.values;
   const network = { weather: weatherOf(result.values), kind, seed };
   const jitterMaxMs = DELAY_MAX_MS + jitter - network.weather.delayMaxMs;
-  // A link to the same network names the sum as its lag.
+  // A link that the net panel copies has the sum of lag and jitter as its lag.
   if (jitter > jitterMaxMs)
     return {
       ok: false,

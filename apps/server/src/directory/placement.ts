@@ -122,6 +122,7 @@ export class Placement {
     const answer: Answer = { location: 'pending', untilMs: Number.POSITIVE_INFINITY };
     this.#answers.set(code, answer);
     this.#find(code).then((location) => {
+      // `release` has removed the answer: nobody will open the room.
       if (!this.#answers.has(code)) this.#endClaim(code);
       answer.location = location;
       answer.untilMs = this.#options.clock() + ANSWER_KEPT_MS;

@@ -58,7 +58,7 @@ interface Peer {
   isDismissed: boolean;
 }
 
-/** A room whose host has lost its connection. It still counts as one of the address. */
+/** A host that has lost its connection. Its room still counts for its address. */
 interface LostHost {
   readonly lostAtMs: number;
   readonly address: string;

@@ -147,7 +147,10 @@ export class Match {
     return this.#nowMs;
   }
 
-  /** Adds a player who asks the server for `role` in `car` (-1 for any car). Throws an Error if the server refuses at once, and a RangeError if the drift of the clock is no number. */
+  /**
+   * Adds a player who asks the server for `role` in `car` (-1 for any car). Throws an Error if the server refuses at once, and a RangeError
+   * unless `clockDriftPpm` is a finite number.
+   */
   join(role: ParticipantRole, car: number, inputSource: InputSource, options: JoinOptions = {}): Player {
     const { clockDriftPpm = 0 } = options;
     if (!Number.isFinite(clockDriftPpm))

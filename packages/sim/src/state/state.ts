@@ -45,9 +45,8 @@ export function readField(state: WorldState, car: number, name: CarFieldName): n
 }
 
 function refuseField(state: WorldState, car: number, name: string): never {
-  if (!(state instanceof Int32Array)) throw wrongType('readField: state', state, 'the state of a World');
   if (!(name in CAR)) throw wrongType('readField: name', name, Object.keys(CAR).join(', '));
-  requireInteger('readField: car', car, 0, carCountOf(state) - 1);
+  if (state instanceof Int32Array) requireInteger('readField: car', car, 0, carCountOf(state) - 1);
   throw wrongType('readField: state', state, 'the state of a World');
 }
 

@@ -48,15 +48,13 @@ function momentOf(role: 'driver' | 'gunner', aim: AimRadians): Moment {
 }
 
 it('a gunner is asked to fire only once the guns work', () => {
-  const canFire = (isRacing: boolean, ticks: number): boolean | undefined => {
+  const canFireAfter = (ticks: number): boolean | undefined => {
     const moment = momentOf('gunner', { yaw: 0, pitch: 0 });
-    const { state } = moment.view;
-    if (isRacing) state[RACE.phase] = PHASE.racing;
-    state[RACE.tick] = ticks;
+    Object.assign(moment.view.state, { [RACE.phase]: PHASE.racing, [RACE.tick]: ticks });
     return activityOf(moment, null)?.hasWeapons;
   };
-  expect(canFire(true, 60)).toBe(false);
-  expect(canFire(true, 6000)).toBe(true);
+  expect(canFireAfter(60)).toBe(false);
+  expect(canFireAfter(6000)).toBe(true);
 });
 
 it('a driver who becomes the gunner has not aimed by the turn of the view that comes with the seat', () => {

@@ -34,9 +34,7 @@ function variation(isMotionReduced: boolean): { readonly fov: number; readonly t
       camera.process(FRAME_SECONDS, frameOf(carAt(speed)), [rig]);
       return { fov: camera.perspective.fov, direction: camera.perspective.rotation.z };
     });
-  const first = show(0, 1);
-  show(0, 200);
-  const shown = [...(isMotionReduced ? first : []), ...show(0, 1), ...show(60, 100)];
+  const shown = [...show(0, 200), ...show(60, 100)];
   const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
   return { fov: spread(shown.map(({ fov }) => fov)), turn: spread(shown.map(({ direction }) => direction)) };
 }

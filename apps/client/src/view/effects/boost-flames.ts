@@ -6,8 +6,9 @@ import { SpriteInstance, type Sprites } from './batches/sprites.ts';
 
 const LENGTH_M = 2.1;
 const WIDTH_M = 0.5;
-/** Random flicker: a flame is shortened by at most this share of its length, and by another share so many times per second. */
+/** A flame flickers: it is shortened by a random share of its length, at most this share. */
 const FLICKER = 0.45;
+/** How often per second the random share changes. */
 const FLICKERS_PER_S = 60;
 const UINT32_VALUES = 2 ** 32;
 

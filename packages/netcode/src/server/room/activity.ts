@@ -28,7 +28,7 @@ export class Activity {
   /** Records the person's newest input. Call it once in each tick in which one was executed; a repeated input does not count. */
   recordInput(input: SeatInput, nowMs: number): void {
     if (isPlaying(input, this.#lastInput)) this.#playedTicks++;
-    if (this.#lastInput === null || !areChosenAlike(input, this.#lastInput)) this.#activeAtMs = nowMs;
+    if (this.#lastInput === null || !isUnchanged(input, this.#lastInput)) this.#activeAtMs = nowMs;
     this.#lastInput = input;
   }
 
@@ -38,8 +38,8 @@ export class Activity {
   }
 }
 
-/** Returns true if a person has changed nothing. Pages fill in the view delay, which varies while a trigger is held. */
-function areChosenAlike(a: SeatInput, b: SeatInput): boolean {
+/** Returns true if the person has changed nothing. The page fills in the view delay, which varies while a trigger is held. */
+function isUnchanged(a: SeatInput, b: SeatInput): boolean {
   if ('throttle' in a || 'throttle' in b) return seatInputsEqual(a, b);
   return a.aimYaw === b.aimYaw && a.aimPitch === b.aimPitch && a.fire === b.fire && a.rocket === b.rocket;
 }

@@ -29,7 +29,7 @@ function ticksToFirstShot(match: Match): number {
 describe('the first shot', () => {
   it.each([1, 2, 3, 4])('of a driver who becomes the gunner with the trigger held is not refused (seed %i)', (seed) => {
     const match = matchOnOval({ weather: WEATHERS.TYPICAL, cars: 1, seed });
-    // This page looks at no world while it samples an input.
+    // It does not call `client.view()`, so ticks can run before the first frame of the new seat.
     const holding: InputSource = ({ welcome }) =>
       welcome?.role === 'gunner' ? { ...NEUTRAL_GUNNER, fire: true } : NEUTRAL_DRIVER;
     const idle: InputSource = ({ welcome }) => (welcome?.role === 'gunner' ? NEUTRAL_GUNNER : NEUTRAL_DRIVER);

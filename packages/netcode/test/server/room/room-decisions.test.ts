@@ -7,6 +7,17 @@ import { WEATHERS } from '../../../src/index.ts';
 import type { Player } from '../../../src/testing/index.ts';
 import { busy, finish, holding, idle, joinDrivers, personOf, phaseOf, rejoin, seatOf } from './room.ts';
 
+/** Lets a host change the setup once. Returns the server of the changed race, and the host, who is back in the room. */
+function changeSetup() {
+  const { match, people } = joinDrivers(1, WEATHERS.LAN);
+  people[0]?.client.choose({ setup: { ...match.series.game.setup, laps: 7 } });
+  match.run(200);
+  const changed = match.server;
+  const again = rejoin(match, people[0]!);
+  match.run(300);
+  return { match, changed, again };
+}
+
 describe('the host', () => {
   it('is the player who joined first, or the next if that person disconnects', () => {
     const { match, people } = joinDrivers(3);
@@ -72,12 +83,7 @@ describe('the host', () => {
   });
 
   it('starts the race that is set up, not one that was chosen too soon after it', () => {
-    const { match, people } = joinDrivers(1, WEATHERS.LAN);
-    people[0]?.client.choose({ setup: { ...match.series.game.setup, laps: 7 } });
-    match.run(200);
-    const changed = match.server;
-    const again = rejoin(match, people[0]!);
-    match.run(300);
+    const { match, changed, again } = changeSetup();
     again.client.choose({ setup: { ...changed.setup, laps: 8 } });
     match.run(100);
     again.client.start();
@@ -87,12 +93,7 @@ describe('the host', () => {
   });
 
   it('cannot end a countdown with a setup that is chosen after the start', () => {
-    const { match, people } = joinDrivers(1, WEATHERS.LAN);
-    people[0]?.client.choose({ setup: { ...match.series.game.setup, laps: 7 } });
-    match.run(200);
-    const changed = match.server;
-    const again = rejoin(match, people[0]!);
-    match.run(300);
+    const { match, changed, again } = changeSetup();
     again.client.start();
     match.run(50);
     again.client.choose({ setup: { ...changed.setup, laps: 8 } });
