@@ -1,6 +1,6 @@
 // When and where a car is put back on the road.
 import { describe, expect, it } from 'vitest';
-import type { CarInput, World } from '../src/index.ts';
+import { type CarInput, PHASE, RACE, type World } from '../src/index.ts';
 import { progressOf } from '../src/race/index.ts';
 import { HEALTH_MAX } from '../src/state/fields.ts';
 import { AXIS_MAX } from '../src/state/index.ts';
@@ -51,10 +51,21 @@ describe('a car respawns', () => {
     world.step([], [{ kind: 'start' }]);
     runTicks(world, countdownTicks);
     const onGrid = progressOf(world.state, 7, oval);
-    runTicks(world, 30, allCars(driverInput({ throttle: AXIS_MAX })));
+    runTicks(world, 20, allCars(driverInput({ throttle: AXIS_MAX })));
+    runTicks(world, RESPAWN.requestIntervalTicks);
     expect(progressOf(world.state, 7, oval)).toBeGreaterThan(onGrid + 0.5);
+    expect(progressOf(world.state, 7, oval)).toBeLessThan(0);
     world.step(allCars(driverInput({ reset: true })));
     expect(progressOf(world.state, 7, oval)).toBeCloseTo(onGrid, 1);
+  });
+
+  it('a reset at the start of a race takes effect only after 5 s, so that no car leaves the grid protected from contacts', () => {
+    const world = fullWorld(oval, 8);
+    world.step([], [{ kind: 'start' }]);
+    runTicks(world, countdownTicks, RESET);
+    expect(world.state[RACE.phase]).toBe(PHASE.racing);
+    expect(respawnsWithin(world, RESPAWN.requestIntervalTicks - 2, RESET)).toBe(0);
+    expect(respawnsWithin(world, 3, RESET)).toBe(1);
   });
 
   it('a wreck that is repaired while it rolls over a checkpoint passes the checkpoint', () => {

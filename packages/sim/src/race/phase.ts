@@ -3,17 +3,24 @@ import { CAR, PHASE, RACE, STATUS } from '../state/fields.ts';
 import { carCountOf, carOffset, hasCar, type WorldState } from '../state/state.ts';
 import { TICK_SECONDS } from '../state/tick.ts';
 import type { Track } from '../track/road/track.ts';
-import { RACE_RULES } from '../tuning/race.ts';
+import { RACE_RULES, RESPAWN } from '../tuning/race.ts';
 import type { RaceCars, RaceContext } from './race-context.ts';
 import { placeOnGrid } from './spawn.ts';
 import { standings } from './standings.ts';
 
-/** Puts every car on the grid and starts the countdown. */
+/**
+ * Puts every car on the grid and starts the countdown. Drivers have to wait before they can request a respawn, which would protect
+ * their car among the others at the start.
+ */
 export function startRace(race: RaceCars): void {
   const { state } = race;
   enterPhase(state, PHASE.countdown);
   state[RACE.finishers] = 0;
-  for (let car = 0; car < carCountOf(state); car++) if (hasCar(state, car)) placeOnGrid(race, car);
+  for (let car = 0; car < carCountOf(state); car++) {
+    if (!hasCar(state, car)) continue;
+    placeOnGrid(race, car);
+    state[carOffset(car) + CAR.respawnTicks] = RESPAWN.requestIntervalTicks;
+  }
 }
 
 /** Starts free driving: clears laps, times and results, and leaves the cars where they are. */
