@@ -154,6 +154,22 @@ describe('a car on a terrain', () => {
     expect(Math.abs(readField(world.state, 0, 'px'))).toBeLessThan(5);
   });
 
+  it.each([
+    [10, 1],
+    [20, 8],
+    [40, 16],
+  ])('on ground of %i m, each of %i cars starts inside the walls and stays there', (size, cars) => {
+    const world = new World({ ground: flatGround({ size }), cars });
+    world.step(
+      [],
+      Array.from({ length: cars }, (_, car) => ({ kind: 'enter', car }) as const),
+    );
+    for (let tick = 0; tick < 10; tick++) {
+      world.step([]);
+      expect(world.events.filter(({ kind }) => kind === 'respawn')).toEqual([]);
+    }
+  });
+
   it('a replay on a terrain gives the same states', () => {
     const terrain = terrainFromFunction(waves, { size: 80 });
     const world = worldOn(terrain, 3);

@@ -29,6 +29,14 @@ export interface HeightGrid {
 const RAY_STEP_M = 1;
 const RAY_HALVINGS = 24;
 
+/** A car is put at least this far from the walls of a terrain (m). */
+const EDGE_M = 3;
+
+const awayFromWalls = (metres: number, wall: number): number => {
+  const most = Math.max(0, wall - EDGE_M);
+  return clamp(metres, -most, most);
+};
+
 /** A terrain, for a World without a track: see `flatGround`, `terrainFromFunction` and `terrainFromGrid`. */
 export class Terrain implements Ground {
   readonly grid: HeightGrid;
@@ -79,13 +87,15 @@ export class Terrain implements Ground {
     return 0;
   }
 
+  /** Returns the nearest point that is at least EDGE_M from the walls. */
   pointAt(along: number, right: number, height: number, out: TrackSample): TrackSample {
-    this.#setGround(-right, along, out);
+    const [x, z] = [awayFromWalls(-right, this.halfWidth), awayFromWalls(along, this.halfLength)];
+    this.#setGround(x, z, out);
     out.x += out.nx * height;
     out.y += out.ny * height;
     out.z += out.nz * height;
     out.height = height;
-    out.lateral = right;
+    out.lateral = -x;
     out.wall = out.halfWidth = this.halfWidth;
     return out;
   }
