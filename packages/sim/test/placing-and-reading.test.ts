@@ -62,6 +62,14 @@ describe('World.placeCar', () => {
     expect(world.readCar(0).heightAboveGround).toBeLessThan(1);
   });
 
+  it('a place high on a mountain pass is found although another part of the road is nearer to the height 0', () => {
+    const world = new World({ track: readTrack('alpine'), cars: 1 });
+    world.placeCar(0, world.standingPose(0, { x: -155.28, z: 332.58 }));
+    expect(world.readCar(0).pose.y).toBeGreaterThan(44);
+    runTicks(world, 5);
+    expect(world.readCar(0).pose).toMatchObject({ x: expect.closeTo(-155.28, 0), z: expect.closeTo(332.58, 0) });
+  });
+
   it.each([
     [2, UPRIGHT, undefined, 'World.placeCar: car: got 2; allowed: an integer from 0 to 1'],
     [0, { ...UPRIGHT, x: Number.NaN }, undefined, 'pose.x: got NaN; allowed: a number from -2047 to 2047 m'],

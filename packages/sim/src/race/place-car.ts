@@ -26,7 +26,7 @@ export interface StandingPlace {
   /** Position in plan view (m). */
   readonly x: number;
   readonly z: number;
-  /** Height from which the ground is searched (m), for a track that crosses over itself; 0 by default. */
+  /** Height from which the nearest ground is searched (m), for a track that crosses over itself or climbs; 0 by default. */
   readonly y?: number;
   /** Direction of the nose (rad): 0 along +Z, growing towards +X; 0 by default. */
   readonly yaw?: number;
@@ -103,9 +103,8 @@ export function standingPose(cars: RaceCars, car: number, standing: StandingPlac
   const { state, ground, tuning } = cars;
   const rideHeight = rideHeightOf(tuningOfCar(tuning, state, car));
   const place = { x, y, z };
-  const hint = ground.findHint(place);
   for (let search = 0; search < GROUND_SEARCHES; search++) {
-    ground.sample(place, hint, below);
+    ground.sample(place, ground.findHint(place), below);
     place.y -= below.height / below.ny;
   }
   const { nx, ny, nz } = below;
