@@ -247,6 +247,27 @@ describe('the end of a race', () => {
   });
 });
 
+describe('a car that enters during a race', () => {
+  it('has a first lap time that counts from when it entered', () => {
+    const world = fullWorld(oval, 2);
+    world.step([], [{ kind: 'leave', car: 1 }]);
+    world.step([], [{ kind: 'start' }]);
+    runTicks(world, countdownTicks + 2000);
+    expect(world.state[RACE.phase]).toBe(PHASE.racing);
+    world.step([], [{ kind: 'enter', car: 1 }]);
+    const laps: WorldEvent[] = [];
+    const ticks = runUntil(
+      () => laps.length > 0,
+      () => {
+        world.step([null, cruiserInput(world, 1)]);
+        laps.push(...world.events.filter(({ kind }) => kind === 'lap'));
+      },
+      5000,
+    );
+    expect(laps[0]).toMatchObject({ car: 1, lap: 1, ticks });
+  });
+});
+
 describe('a race that lasts longer than a field can count', () => {
   it('lets a car finish, with every field of the car in its range', () => {
     // The oval would end the race before, even with all laps at the slowest allowed pace.

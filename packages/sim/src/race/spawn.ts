@@ -2,7 +2,7 @@
 import { clamp } from '../math/scalar.ts';
 import { quatOfAxes } from '../math/vector.ts';
 import { withoutCar } from '../state/car-set.ts';
-import { BOOST_MAX, CAR, HEALTH_MAX, RACE, STATUS } from '../state/fields.ts';
+import { BOOST_MAX, CAR, HEALTH_MAX, PHASE, RACE, RACE_TICKS_MAX, STATUS } from '../state/fields.ts';
 import { createPose, readPose } from '../state/pose.ts';
 import { carCountOf, carOffset, type WorldState, writeCar } from '../state/state.ts';
 import { createTrackSample, sampleTrack } from '../track/road/road.ts';
@@ -65,10 +65,13 @@ function alignWithRoad(): void {
   quatOfAxes(left, up, forward, rotation);
 }
 
-/** Puts a car of a model on the grid, as at the start of a race. Its barrel keeps its direction. */
+/** Puts a car of a model on the grid, as at the start of a race. Its barrel keeps its direction. In a race, its first lap begins now. */
 export function enterCar(race: RaceCars, car: number, model: number): void {
-  race.state[carOffset(car) + CAR.model] = model;
+  const { state } = race;
+  state[carOffset(car) + CAR.model] = model;
   placeOnGrid(race, car);
+  if (state[RACE.phase] !== PHASE.racing) return;
+  state[carOffset(car) + CAR.lapStartTick] = Math.min(RACE_TICKS_MAX, state[RACE.tick]! - state[RACE.phaseStartTick]!);
 }
 
 /** Clears the slot of a car, and its bit in RACE.wakes, which a later car in the slot would inherit. */
