@@ -182,6 +182,9 @@ describe('functions of a World, of its state and of readings', () => {
 
   it.each<[call: () => unknown, error: ErrorConstructor, message: string]>([
     [() => resolveShots(world, { hits: [], rockets: [] } as never), TypeError, 'resolveShots: rockets: got {"hits":[]'],
+    [() => resolveShots(world.state as never), TypeError, 'resolveShots: world: got an Int32Array'],
+    [() => resolveShots({} as never), TypeError, 'resolveShots: world: got {}; allowed: a World'],
+    [() => standings(new Int32Array(10), track), TypeError, 'standings: state: got an Int32Array'],
     [() => resolveShots(undefined as never), TypeError, 'resolveShots: world: got undefined; allowed: a World'],
     [() => telemetryCsv(reading as never), TypeError, 'telemetryCsv: readings: got {"tick":1'],
     [() => telemetryJson(reading as never), TypeError, 'telemetryJson: readings: got {"tick":1'],

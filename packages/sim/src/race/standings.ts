@@ -30,7 +30,8 @@ export function progressOf(state: WorldState, car: number, track: Track): number
  * const [leader] = standings(world.state, world.track);
  */
 export function standings(state: WorldState, track: Track): number[] {
-  if (!(state instanceof Int32Array)) throw wrongType('standings: state', state, 'the state of a World');
+  if (!(state instanceof Int32Array && Number.isInteger(carCountOf(state)) && carCountOf(state) > 0))
+    throw wrongType('standings: state', state, 'the state of a World');
   requireTrack('standings: track', track);
   return Array.from({ length: carCountOf(state) }, (_, car) => car)
     .filter((car) => hasCar(state, car))

@@ -1,5 +1,5 @@
 /** Judges shots and rockets on the spot, without lag compensation, so that guns work without a server. */
-import { requireObject, wrongType } from '../errors/invalid-value.ts';
+import { wrongType } from '../errors/invalid-value.ts';
 import { createRay, type Ray } from '../math/ray.ts';
 import type { HitCommand } from '../state/command.ts';
 import type { WorldEvent } from '../state/event.ts';
@@ -73,7 +73,8 @@ interface ShotWorld {
  * }
  */
 export function resolveShots(world: ShotWorld, rockets: readonly Rocket[] = []): ResolvedShots {
-  requireObject('resolveShots: world', world, 'a World');
+  if (!(world?.state instanceof Int32Array && Array.isArray(world.events)))
+    throw wrongType('resolveShots: world', world, 'a World');
   if (!Array.isArray(rockets)) throw wrongType('resolveShots: rockets', rockets, 'the rockets of the last result');
   const { state, events } = world;
   const targets = targetsOf(world);
