@@ -22,7 +22,10 @@ export interface WorldOptions {
   readonly ground?: Ground;
   /** Number of car slots, 1 to MAX_CARS (16); all slots are empty at first. */
   readonly cars: number;
-  /** Laps of a race, 1 to 255; the laps of the track by default. Without a track there are no races, and the default is 1. */
+  /**
+   * Laps of a race, 1 to 255; the laps of the track by default. Without a track there are no races, and the default is 1. Times
+   * are counted for up to 4.66 h; a race that takes longer ends with its first finisher.
+   */
   readonly laps?: number;
   /** Integer from 0 to 2^32 - 1 that the spread of shots depends on; 0 by default. */
   readonly seed?: number;
