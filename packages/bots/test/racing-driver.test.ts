@@ -3,6 +3,7 @@ import {
   CAR,
   CAR_MODELS,
   carOffset,
+  createTuning,
   type DriverInput,
   NEUTRAL_GUNNER,
   RACE,
@@ -11,9 +12,10 @@ import {
   type WorldEvent,
 } from '@shotgun-rally/sim';
 import { progressOf } from '@shotgun-rally/sim/race';
-import { AXIS_MAX, writeCar } from '@shotgun-rally/sim/state';
-import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
+import { AXIS_MAX, createPose, readPose, writeCar } from '@shotgun-rally/sim/state';
+import { createTrackSample, sampleTrack, trackPoint } from '@shotgun-rally/sim/track';
 import { describe, expect, it } from 'vitest';
+import { createBot } from '../src/create-bot.ts';
 import { racingDriverInput } from '../src/driver/racing-driver.ts';
 import { racingLineOf } from '../src/line/racing-line.ts';
 import type { BotLevelName } from '../src/skill/level-names.ts';
@@ -174,6 +176,33 @@ describe('a racing driver', () => {
       reset: false,
       throttle: -AXIS_MAX,
     });
+  });
+
+  it('races a car that is so high that the rally car would be in the air', () => {
+    const tall = createTuning({ wheels: { radius: 0.7, rest: 0.6 } });
+    const world = new World({ track: valley, cars: 1, tuning: [tall] });
+    world.step([], [{ kind: 'enter', car: 0 }]);
+    const bot = createBot('hard', 1);
+    for (let tick = 0; tick < 600; tick++) world.step([bot(world.state, world, 0, tick)]);
+    expect(world.readCar(0).speed).toBeGreaterThan(15);
+  });
+
+  it('stops reversing beside a wall near the top speed in reverse, and does not reverse again at once', () => {
+    const throttleAt = (speed: number, reverseTopSpeed: number, tick: number): number => {
+      const world = createWorld(valley, 1);
+      const { state, track } = world;
+      placeCar(world, 0, 300, 0, 0);
+      const place = createTrackSample();
+      sampleTrack(track, readPose(state, 0, createPose()), state[carOffset(0) + CAR.trackHint]!, place);
+      placeCar(world, 0, 300, place.wall - place.lateral - 1, speed);
+      const tuning = createTuning({ drive: { reverseTopSpeed } });
+      const skill = BOT_LEVELS.easy.driver;
+      return racingDriverInput({ state, track, tuning, car: 0, tick, seed: 1, skill }).throttle;
+    };
+    expect(throttleAt(-2, 4, 0)).toBe(-AXIS_MAX);
+    expect(throttleAt(-3.5, 4, 0)).toBeGreaterThan(0);
+    expect(throttleAt(-3.5, 14, 0)).toBe(-AXIS_MAX);
+    expect(throttleAt(-3.5, 14, 64)).toBeGreaterThan(0);
   });
 
   it('asks for a respawn if the car is at rest on its roof, but not if it is on its wheels', () => {

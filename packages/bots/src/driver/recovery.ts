@@ -3,12 +3,17 @@ import { CAR, type CarTuning, carOffset, type DriverInput, NEUTRAL_DRIVER } from
 import { clamp, lengthOf } from '@shotgun-rally/sim/math';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
+import { rideHeightOf } from '@shotgun-rally/sim/tuning';
 import type { OwnCar } from '../situation/own-car.ts';
 import type { Situation } from '../situation/situation.ts';
 import { BACKWARDS_SPEED, curvatureTo, pedalsFor, steerFor, toAxis } from './steering.ts';
 
-/** A car is in the air if it is faster than FLYING_SPEED (m/s) and either higher above the road than FLYING_M (m) ... */
+/**
+ * A car is in the air if it is faster than FLYING_SPEED (m/s) and either higher above the road than FLYING_M (m), and than
+ * FLYING_GAP_M above its height at rest ...
+ */
 const FLYING_M = 1.1;
+const FLYING_GAP_M = 0.2;
 const FLYING_SPEED = 8;
 /** ... or falls faster than this (m/s). */
 const FALLING_SPEED = 2.5;
@@ -34,8 +39,14 @@ const NOSE_GAP_M = 0.8;
 const TURNING_SPEED = 7;
 /** A car beside a wall turns round with this share of the steering: with all of it, its tail presses against the wall. */
 const TURNING_SHARE = 0.35;
-/** A car beside a wall reverses until it reaches this speed (m/s), some metres away from what it was stuck at. */
+/**
+ * A car beside a wall reverses until it reaches this speed (m/s), or this share of its top speed in reverse: some metres away from
+ * what it was stuck at.
+ */
 const CLEAR_SPEED = -6;
+const CLEAR_SHARE = 0.8;
+/** It does so in every other period of this many ticks. Otherwise a car that brakes from CLEAR_SPEED would soon reverse again. */
+const REVERSING_TICKS = 64;
 /** A car is along a wall if the cosine of the angle between them is above this. */
 const ALONG_COSINE = 0.9;
 /** A side that is closer than this to a wall (m) counts as touching it. */
@@ -53,7 +64,8 @@ export function recoverDriver(situation: Situation<unknown>, own: OwnCar): Drive
   const { state, track, car, tuning } = situation;
   const { here, pose, left, forward, speed, velocity } = own;
   const fallingSpeed = -(velocity.x * here.nx + velocity.y * here.ny + velocity.z * here.nz);
-  if (speed > FLYING_SPEED && (here.height > FLYING_M || fallingSpeed > FALLING_SPEED)) return steerFlight(own);
+  const isHigh = here.height > Math.max(FLYING_M, rideHeightOf(tuning) + FLYING_GAP_M);
+  if (speed > FLYING_SPEED && (isHigh || fallingSpeed > FALLING_SPEED)) return steerFlight(own);
   trackPoint(track, here.distance + LOOK_AHEAD_M, clamp(here.lateral, -here.halfWidth / 2, here.halfWidth / 2), 0, aim);
   const dx = aim.x - pose.x;
   const dy = aim.y - pose.y;
@@ -69,7 +81,10 @@ export function recoverDriver(situation: Situation<unknown>, own: OwnCar): Drive
   // A car that rolls backwards keeps reversing until the road is ahead: the driver's only memory is the car's speed.
   const mustReverse = ahead < CLEARLY_AHEAD_COSINE && (isNoseToWall(own, tuning) || isReversing);
   const isBeside = isBesideWall(own, tuning);
-  if (stuckTicks > STUCK_TICKS || mustReverse || (isReversing && isBeside && speed > CLEAR_SPEED)) {
+  const clearSpeed = Math.max(CLEAR_SPEED, -CLEAR_SHARE * tuning.drive.reverseTopSpeed);
+  const mayReverse = situation.tick % (2 * REVERSING_TICKS) < REVERSING_TICKS;
+  const mustClear = isReversing && isBeside && speed > clearSpeed && mayReverse;
+  if (stuckTicks > STUCK_TICKS || mustReverse || mustClear) {
     return reverse(isBeside ? alongRoad(situation, own) : toAxis(-Math.sign(right)));
   }
   return ahead > FACING_AWAY_COSINE ? null : turnRound(own, right, isReversing, isBeside);
