@@ -87,8 +87,13 @@ export class FrameSchedule {
     this.#nextMs = this.#timeOfFrame(this.#frame);
   }
 
+  /** Returns when a timer that is due at `ms` fires: not while the tab is hidden, in which only frames run, nor in a hitch. */
+  timerMs(ms: number): number {
+    return this.#afterHitch(Math.max(ms, this.#hiddenUntilMs));
+  }
+
   /** Returns `ms`, or the end of the hitch if `ms` is in one. */
-  afterHitch(ms: number): number {
+  #afterHitch(ms: number): number {
     const { hitches, phase, startMs } = this.#options;
     if (!hitches) return ms;
     const sinceStartMs = ms - startMs - phase * hitches.everyMs;
@@ -97,7 +102,7 @@ export class FrameSchedule {
   }
 
   #isInHitch(ms: number): boolean {
-    return this.afterHitch(ms) > ms;
+    return this.#afterHitch(ms) > ms;
   }
 
   get #periodMs(): number {

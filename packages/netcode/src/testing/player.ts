@@ -72,8 +72,5 @@ export function advanceClient({ client, inputSource, inputs }: Player): void {
 export function scheduleNextRun(player: Player, isFrame: boolean): void {
   const { frames, timerMs } = player;
   if (isFrame) frames.advance();
-  // In a hidden tab only the frame schedule runs the page, so the timer is set to a time after the next frame.
-  player.timerMs = frames.isHidden
-    ? frames.nextMs + TIMER_MS
-    : frames.afterHitch(isFrame ? timerMs : timerMs + TIMER_MS);
+  player.timerMs = frames.timerMs(isFrame ? timerMs : timerMs + TIMER_MS);
 }

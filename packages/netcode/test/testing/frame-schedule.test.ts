@@ -31,6 +31,19 @@ describe('the frames of a page', () => {
     expect(Math.max(...gaps)).toBeCloseTo(1000 + 1000 / 60, 6);
   });
 
+  it('are the only ones to run the page in a hidden tab: no timer fires until a visible frame is due', () => {
+    const frames = schedule(60, WEATHERS.HIDDEN);
+    let hiddenFrames = 0;
+    while (frames.nextMs < 600_000) {
+      const { nextMs: atMs, isHidden } = frames;
+      frames.advance();
+      if (!isHidden) continue;
+      hiddenFrames++;
+      expect(frames.timerMs(atMs + 8)).toBeGreaterThan(frames.nextMs - 1000 / 60 - 0.001);
+    }
+    expect(hiddenFrames).toBeGreaterThan(50);
+  });
+
   it('have the same phase after a hidden period as before', () => {
     const frames = framesOf(schedule(75, WEATHERS.HIDDEN), 600_000);
     for (const { atMs, isHidden } of frames) if (!isHidden) expect(((atMs * 75) / 1000) % 1).toBeCloseTo(0.5, 6);
