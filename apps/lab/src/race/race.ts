@@ -168,6 +168,11 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
       encoding: 'packed',
       prediction: { expectInput: expectedDriverInput, ...this.#options.prediction },
     });
+    const advance = player.client.advance.bind(player.client);
+    player.client.advance = (sampleInput) => {
+      advance(sampleInput);
+      this.#reportSimulated(index, player.client);
+    };
     this.records.push(new PlayerRecord(player, page.framesPerSecond));
   }
 
@@ -189,7 +194,6 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
   #afterFrame(record: PlayerRecord, drawn: ClientView | null): void {
     const view = drawn && (this.#options.overrides?.show?.(drawn, record.player) ?? drawn);
     record.view = view;
-    this.#reportSimulated(record.player.index, record.player.client);
     record.recordEarlyClock(this.match.nowMs, this.truth);
     for (const observer of this.#observers) observer.onFrame?.(record, view);
   }
@@ -207,7 +211,7 @@ class RaceRun<Observer extends RaceObserver> implements ObservedRace {
     return world;
   }
 
-  /** Called before each tick of a frame and at its end, so that observers see each state before it changes. */
+  /** Called before each tick of a client and after its last one, so that observers see each state before it changes. */
   #reportSimulated(index: number, { state }: GameClient): void {
     const record = this.records[index];
     if (!record || !state) return;

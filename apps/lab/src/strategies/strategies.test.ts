@@ -42,6 +42,10 @@ describe('the comparison of strategies', () => {
     expect(rowOf('converging')?.correctionsPerMinute).toBeGreaterThan(1000);
   });
 
+  it('counts a correction for nearly each of the 1875 states per minute if the car is drawn as the server sees it', () => {
+    expect(rowOf('none')?.correctionsPerMinute).toBeGreaterThan(1800);
+  });
+
   it('finds no corrections and no prediction errors of rollback if nothing is late and no car is touched', () => {
     expect(drivenM('rollback')).toBeGreaterThan(20);
     expect(rowOf('rollback')).toMatchObject({ correctionsPerMinute: 0, predictionErrorM: 0 });
