@@ -62,7 +62,7 @@ describe('scoreboardFigures', () => {
     const [finish, withoutGunners, hits] = scoreboardFigures({ ...fairness, races: 60 });
     expect(finish).toEqual(['row-22-finish', fairness.slope.mean, 60]);
     expect(withoutGunners).toEqual(['row-22-finish-without-gunners', fairness.slopeWithoutGunners.mean, 60]);
-    expect(hits).toEqual(['row-22-hits', fairness.hitsLost.mean, fairness.shots]);
+    expect(hits).toEqual(['row-22-hits', fairness.hitsLost.mean, fairness.shots / 2]);
   });
 
   it('scoreboardFigures returns nothing for fewer races', () => {

@@ -34,10 +34,14 @@ export interface Fairness {
   readonly hitsLost: Mean;
   readonly races: number;
   readonly shots: number;
+  /** The shots from which `hitsLost` is computed: those at the round trips nearest to LONG_TRIP_MS and SHORT_TRIP_MS. */
+  readonly shotsCompared: number;
 }
 
 /** Computes the figures from whole sets of races of both kinds, in the order in which `planFairRaces` plans them. */
 export function fairnessOf(races: readonly RaceResults[], withoutGunners: readonly RaceResults[]): Fairness {
+  const comparedTrips = new Set([SHORT_TRIP_MS, LONG_TRIP_MS].flatMap(nearestTrips));
+  const results = races.flat();
   return {
     points: ROUND_TRIPS_MS.map((roundTripMs) => {
       const meanFinish = (some: readonly RaceResults[]) => meanOf(some.map((race) => finishAt(race, roundTripMs)));
@@ -55,7 +59,8 @@ export function fairnessOf(races: readonly RaceResults[], withoutGunners: readon
       (some) => PERCENT * (1 - hitRateAt(some, LONG_TRIP_MS) / hitRateAt(some, SHORT_TRIP_MS)),
     ),
     races: races.length,
-    shots: races.flat().reduce((sum, { shots }) => sum + shots, 0),
+    shots: shotsOf(results),
+    shotsCompared: shotsOf(results.filter(({ roundTripMs }) => comparedTrips.has(roundTripMs))),
   };
 }
 
@@ -98,10 +103,18 @@ function finishSlope(race: RaceResults): number {
 
 const meanSlope = (races: readonly RaceResults[]): number => meanOf(races.map(finishSlope));
 
+const shotsOf = (results: RaceResults): number => results.reduce((sum, { shots }) => sum + shots, 0);
+
+/** Returns the measured round trips (ms) on both sides of `roundTripMs`; twice the same if it was measured. */
+function nearestTrips(roundTripMs: number): readonly [from: number, to: number] {
+  const above = ROUND_TRIPS_MS.findIndex((each) => each >= roundTripMs);
+  const to = ROUND_TRIPS_MS[above]!;
+  return [to === roundTripMs ? to : ROUND_TRIPS_MS[above - 1]!, to];
+}
+
 /** The share of shots that cost armour (0 to 1), interpolated between the two nearest round trips. */
 function hitRateAt(races: readonly RaceResults[], roundTripMs: number): number {
-  const above = ROUND_TRIPS_MS.findIndex((each) => each >= roundTripMs);
-  const [from, to] = [ROUND_TRIPS_MS[Math.max(0, above - 1)]!, ROUND_TRIPS_MS[above]!];
+  const [from, to] = nearestTrips(roundTripMs);
   const share = to === from ? 0 : (roundTripMs - from) / (to - from);
   return hitRateOf(races, from) * (1 - share) + hitRateOf(races, to) * share;
 }

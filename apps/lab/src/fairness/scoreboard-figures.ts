@@ -5,7 +5,7 @@ import type { Fairness } from './fairness.ts';
 /** Returns the name, the value and the number of samples of each figure; none for another number of races than FAIRNESS_RACES. */
 export function scoreboardFigures({
   races,
-  shots,
+  shotsCompared,
   slope,
   slopeWithoutGunners,
   hitsLost,
@@ -14,6 +14,6 @@ export function scoreboardFigures({
   return [
     ['row-22-finish', slope.mean, races],
     ['row-22-finish-without-gunners', slopeWithoutGunners.mean, races],
-    ['row-22-hits', hitsLost.mean, shots],
+    ['row-22-hits', hitsLost.mean, shotsCompared],
   ];
 }
