@@ -48,6 +48,10 @@ const NO_HEADSET = `class WebXRManager extends EventDispatcher {
 }`;
 const NO_MORPHING = 'function WebGLMorphtargets() { return { update() {} }; }';
 const NO_UNIFORM_GROUPS = 'function WebGLUniformsGroups() { return { bind() {}, update() {}, dispose() {} }; }';
+/** `init` returns false: then the renderer does nothing else with clipping planes. */
+const NO_CLIPPING = `function WebGLClipping() {
+  return { uniform: { value: null }, numPlanes: 0, numIntersection: 0, init: () => false };
+}`;
 
 /** A function that replaces three's list of texture formats. It lacks the compressed ones. */
 const UNCOMPRESSED_FORMATS = `function WebGLUtils(gl) {
@@ -80,6 +84,7 @@ export const CUTS: readonly Cut[] = [
     file: RENDERER,
     replacements: { WebGLMorphtargets: NO_MORPHING, WebGLUniformsGroups: NO_UNIFORM_GROUPS },
   },
+  { name: 'clipping', file: RENDERER, replacements: { WebGLClipping: NO_CLIPPING } },
   { name: 'compressed-textures', file: RENDERER, replacements: { WebGLUtils: UNCOMPRESSED_FORMATS } },
   {
     name: 'renderer-methods',
