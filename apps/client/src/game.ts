@@ -151,6 +151,7 @@ export class Game {
     if (!session) return;
     const { time } = this.#serverAccess;
     time.run(realMs, () => session.runDueTicks(time.clock(), (role) => this.sampleInput(role)));
+    this.input.expireTaps(realMs);
     const { welcome } = session.client;
     if (welcome && session.track && !this.#isTrackOpen) this.#openTrack(session, welcome);
     this.#showSilence(session.silentMs > SILENCE_SHOWN_AFTER_MS);

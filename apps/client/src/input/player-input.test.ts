@@ -53,6 +53,35 @@ it('a key that was tapped before the race was shown has no effect in it', () => 
   expect(input.sampleInput('driver', true)).toMatchObject({ reset: false });
 });
 
+it('a tap counts in the next tick, but not if no tick has run for more than 250 ms, as in an outage or a pause', () => {
+  const input = createInput();
+  input.sampleInput('driver', true);
+  input.expireTaps(1000);
+  tap();
+  input.expireTaps(1250);
+  expect(input.sampleInput('driver', true)).toMatchObject({ reset: true });
+  input.expireTaps(2000);
+  tap();
+  input.expireTaps(2251);
+  expect(input.sampleInput('driver', true)).toMatchObject({ reset: false });
+});
+
+it('a click expires like a tap, and a key that is held through an outage still counts after it', () => {
+  const canvas = new EventTarget();
+  const input = createInput(canvas);
+  input.takeSeat('gunner', 0);
+  const point = (target: EventTarget, type: string, buttons: number): void => {
+    target.dispatchEvent(Object.assign(new Event(type), { pointerType: 'mouse', button: 0, buttons }));
+  };
+  // The first press of the button only requests pointer lock, which this canvas does not have.
+  for (const _press of [1, 2]) point(canvas, 'pointerdown', 1);
+  point(page, 'pointerup', 0);
+  page.dispatchEvent(Object.assign(new Event('keydown'), { code: DEFAULT_KEYS.rocket[0] }));
+  expect(input.mouse.isFiring()).toBe(true);
+  input.expireTaps(1000);
+  expect(input.sampleInput('gunner', true)).toMatchObject({ fire: false, rocket: true });
+});
+
 it('a driver who looks back when the seat ends looks ahead as a spectator', () => {
   const input = createInput();
   page.dispatchEvent(Object.assign(new Event('keydown'), { code: DEFAULT_KEYS.lookBack[0] }));

@@ -15,6 +15,8 @@ import { MouseAim } from './mouse-aim.ts';
 
 /** The key that opens the net panel. The browser must not use it as its own shortcut. */
 const PANEL_KEY = 'F3';
+/** Taps are forgotten if no input has been sampled for this time (ms). At the slowest speed of a solo race, a tick lasts 160 ms. */
+const TAPS_EXPIRE_MS = 250;
 
 export class PlayerInput implements PlayerControls {
   readonly keyboard: Keyboard;
@@ -32,6 +34,9 @@ export class PlayerInput implements PlayerControls {
   #looksBack = false;
   /** The once-per-press actions whose gamepad buttons were held in the last tick. */
   #heldOnGamepad: readonly Action[] = [];
+  /** True if an input was sampled since the last `expireTaps`. */
+  #hasSampled = false;
+  #sampledAtMs = 0;
 
   constructor(canvas: HTMLElement) {
     this.keyboard = new Keyboard(window, new Set());
@@ -93,6 +98,7 @@ export class PlayerInput implements PlayerControls {
    */
   sampleInput(role: Role, isRaceShown: boolean): SeatInput {
     this.#isBotPlaying = false;
+    this.#hasSampled = true;
     if (!isRaceShown) this.#endSample();
     const gamepad = this.#processGamepad();
     const device = this.keyboard.isSuspended
@@ -110,6 +116,13 @@ export class PlayerInput implements PlayerControls {
     this.#processGamepad();
     // Otherwise, the keys that were tapped while watching would count in the first tick of the next seat.
     this.#endSample();
+  }
+
+  /** Call after running the ticks that were due: in an outage or a pause there are none, and a tap must not count seconds later. */
+  expireTaps(nowMs: number): void {
+    if (this.#hasSampled) this.#sampledAtMs = nowMs;
+    else if (nowMs - this.#sampledAtMs > TAPS_EXPIRE_MS) this.#endSample();
+    this.#hasSampled = false;
   }
 
   get invitesClick(): boolean {
