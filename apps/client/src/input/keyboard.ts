@@ -19,10 +19,12 @@ export class Keyboard {
   constructor(target: Window, gameKeys: ReadonlySet<string>) {
     this.gameKeys = gameKeys;
     target.addEventListener('keydown', (event) => this.#down(event));
-    target.addEventListener('keyup', ({ key, code }) => {
+    target.addEventListener('keyup', ({ key, code, shiftKey }) => {
       // macOS sends no keyup for keys that are released while Cmd is held.
       if (key === 'Meta') this.releaseAll();
-      else this.#held.delete(code);
+      this.#held.delete(code);
+      // Windows sends none for a Shift key that is released while the other one is held.
+      if (key === 'Shift' && !shiftKey) for (const each of SHIFTS) this.#held.delete(each);
     });
     target.addEventListener('blur', () => this.releaseAll());
   }
@@ -56,6 +58,7 @@ export class Keyboard {
   }
 }
 
+const SHIFTS = ['ShiftLeft', 'ShiftRight'];
 /** Keys that open a dialog of the browser with Ctrl or Cmd: save, add a bookmark, and find. They are next to the driving keys. */
 const SHORTCUTS = ['KeyS', 'KeyD', 'KeyF'];
 /** Selector of the elements that use all keys while they have the focus. */
