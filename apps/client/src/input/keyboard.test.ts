@@ -41,6 +41,7 @@ function createKeyboard() {
     press: (code: string, properties?: { within?: string; [name: string]: unknown }) =>
       send('keydown', code, properties),
     release: (code: string, properties = {}) => send('keyup', code, properties),
+    focus: (within: string) => send('focusin', '', { within }),
     blur: () => target.dispatchEvent(new Event('blur')),
   };
 }
@@ -84,6 +85,16 @@ describe('Keyboard', () => {
     press('KeyW');
     keyboard.endSample();
     blur();
+    expect(keyboard.isDown('KeyW')).toBe(false);
+  });
+
+  it('Keyboard releases a held key when a list gets the focus, because the open list gets the keyup', () => {
+    const { keyboard, press, focus } = createKeyboard();
+    press('KeyW');
+    keyboard.endSample();
+    focus('button');
+    expect(keyboard.isDown('KeyW')).toBe(true);
+    focus('select');
     expect(keyboard.isDown('KeyW')).toBe(false);
   });
 

@@ -27,6 +27,10 @@ export class Keyboard {
       if (key === 'Shift' && !shiftKey) for (const each of SHIFTS) this.#held.delete(each);
     });
     target.addEventListener('blur', () => this.releaseAll());
+    target.addEventListener('focusin', ({ target }) => {
+      // Chromium sends the keyup of a key to the list that is open, and not to the page.
+      if (target instanceof Element && target.closest('select') !== null) this.releaseAll();
+    });
   }
 
   /** Returns true if the key is held, or was tapped since the last `endSample`: a short tap counts for one tick. */
