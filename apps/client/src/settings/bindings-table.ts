@@ -108,8 +108,9 @@ function gamepadCell(action: GamepadAction, store: SettingsStore, fill: Fill): H
     const poll = (): void => {
       if (!isWaiting || !cell.isConnected) return;
       const pressed = pressedButtonIndex(findGamepad());
-      wasReleased ||= pressed < 0;
-      if (!wasReleased || pressed < 0) return void requestAnimationFrame(poll);
+      const isPressed = pressed in GAMEPAD_BUTTONS;
+      wasReleased ||= !isPressed;
+      if (!wasReleased || !isPressed) return void requestAnimationFrame(poll);
       store.change({ pad: rebindGamepad(store.now.pad, action, pressed) });
       fill();
     };

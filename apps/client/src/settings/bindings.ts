@@ -62,9 +62,12 @@ export const GAMEPAD_ACTIONS = Object.keys(GAMEPAD) as readonly GamepadAction[];
 export const isGamepadAction = (action: Action): action is GamepadAction =>
   GAMEPAD_ACTIONS.some((each) => each === action);
 
-/** Button names by number, as in https://www.w3.org/TR/gamepad/#remapping. */
+/**
+ * Button names by number, as in https://www.w3.org/TR/gamepad/#remapping. Browsers append the other buttons of a gamepad, such as those
+ * for sharing. No button beyond these can be bound.
+ */
 export const GAMEPAD_BUTTONS =
-  'A,B,X,Y,LB,RB,LT,RT,Back,Start,LS,RS,D-pad up,D-pad down,D-pad left,D-pad right,Home'.split(',');
+  'A,B,X,Y,LB,RB,LT,RT,Back,Start,LS,RS,D-pad up,D-pad down,D-pad left,D-pad right,Home,Extra 1,Extra 2'.split(',');
 
 /** Actions that happen once per press. All others last while the key is held. */
 const PRESS_ACTIONS: readonly Action[] = ['threat', 'slow', 'swap', 'look', 'target', 'room', 'mute', 'camera', 'skip'];
