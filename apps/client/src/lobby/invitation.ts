@@ -15,8 +15,8 @@ interface Seat {
 /** Creates the invitation link and its QR code, for the partner's seat or, if that is taken or missing, for any driver's seat. */
 export function createInvitation({ roster, car, role }: Seat): HTMLElement {
   const partnerRole: Role = role === 'driver' ? 'gunner' : 'driver';
-  const ownCar = roster.cars.find((each) => each.car === car);
-  const hasFreeSeat = car >= 0 && !ownCar?.[partnerRole];
+  // A seat that nobody plays is not always free: it can be reserved for this player, who has taken over that of a disconnected partner.
+  const hasFreeSeat = car >= 0 && roster.people.filter((person) => person.car === car).length < 2;
   const label = hasFreeSeat ? `Invite your ${partnerRole}` : 'Invite a driver';
   const url = hasFreeSeat
     ? seatUrl(location, roster.room, partnerRole, car)

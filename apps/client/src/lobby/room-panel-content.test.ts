@@ -39,7 +39,7 @@ function shownTo(changes: Partial<RoomPanelModel>, ...people: readonly (Partial<
   const roster = {
     room: 'RALLY',
     setup: { trackName: 'oval', botLevel: 'easy' },
-    cars: people.map(({ name }, car) => ({ car, driver: name })),
+    cars: people.map(({ name, role = 'driver' }, car) => ({ car, [role]: name })),
     people: people.map((person, id) => ({
       id,
       car: id,
@@ -102,6 +102,21 @@ describe('the room panel', () => {
       expect(elements.filter(({ tag }) => tag === 'li').map(({ className }) => className)).toEqual(marks);
     },
   );
+
+  it('a gunner who has taken over the seat of a disconnected partner invites to another car, because both seats are reserved', () => {
+    const ann = { name: 'Ann', role: 'gunner' } as const;
+    const bob = { name: 'Bob', role: 'gunner', car: 0, isConnected: false } as const;
+    const changes = {
+      isOpen: true,
+      hasLink: true,
+      car: 0,
+      role: 'gunner',
+      participantRole: 'gunner',
+      playerId: 0,
+    } as const;
+    const texts = textsOf(shownTo(changes, ann, bob));
+    expect(texts.filter((text) => text.startsWith('Invite'))).toEqual(['Invite a driver']);
+  });
 
   describe('the votes to remove a player', () => {
     const ann = { name: 'Ann' };
