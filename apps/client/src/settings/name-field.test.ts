@@ -1,5 +1,6 @@
 /** Tests which name the settings show and where they keep a new one, with a small stand-in for the page's elements. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { nextName } from '../page/player-name.ts';
 import { nameField } from './name-field.ts';
 
 /** The part of an element that the field uses. */
@@ -67,6 +68,14 @@ it('a new name is kept in the address if the browser forbids storage', () => {
   type('Cy');
   expect(field.value).toBe('Cy');
   expect(location.href).toBe('https://race.example/?name=Cy');
+});
+
+it('of a stored name that breaks the rules for names, the field and the next race have what the rules allow', () => {
+  stored.set('shotgun-rally:name', 'A\u202enn  the driver of the red car');
+  showAt('https://race.example/');
+  expect([field.value, nextName()]).toEqual(['Ann the driver o', 'Ann the driver o']);
+  stored.set('shotgun-rally:name', '\u202e');
+  expect(nextName()).toBe('');
 });
 
 it('an empty name changes nothing', () => {
