@@ -41,6 +41,10 @@ export class MouseAim {
     canvas.addEventListener('pointermove', (event) => this.#move(event));
     canvas.addEventListener('pointerleave', (event) => this.#endDrag(event));
     canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+    // Also over a panel, where the canvas gets no event.
+    window.addEventListener('pointermove', ({ button, buttons }) => {
+      if (button >= 0) this.#keepButtons(buttons);
+    });
     for (const end of ['pointerup', 'pointercancel'] as const) {
       window.addEventListener(end, (event) => this.#up(event));
     }
@@ -117,7 +121,7 @@ export class MouseAim {
 
   #move(event: PointerEvent): void {
     if (!this.isEnabled) return;
-    // While one button is held, browsers report a press of another button as a pointermove.
+    // While one button is held, browsers report a press or release of another button as a pointermove.
     if (event.button >= 0 && event.pointerType !== 'touch') this.#updateButton(event);
     if (this.isLocked) {
       this.#x += event.movementX;
@@ -136,7 +140,7 @@ export class MouseAim {
 
   #up(event: PointerEvent): void {
     this.#endDrag(event);
-    if (event.buttons === 0) this.#releaseButtons();
+    this.#keepButtons(event.buttons);
   }
 
   #endDrag({ pointerId }: PointerEvent): void {
@@ -151,13 +155,14 @@ export class MouseAim {
     this.#isRightClicked ||= this.#isRightHeld;
   }
 
-  #releaseButtons(): void {
-    this.#isLeftHeld = false;
-    this.#isRightHeld = false;
+  /** Releases the buttons that are not in the mask `buttons`. */
+  #keepButtons(buttons: number): void {
+    this.#isLeftHeld &&= (buttons & LEFT.bit) !== 0;
+    this.#isRightHeld &&= (buttons & RIGHT.bit) !== 0;
   }
 
   #releaseAll(): void {
-    this.#releaseButtons();
+    this.#keepButtons(0);
     this.#drag = null;
   }
 
