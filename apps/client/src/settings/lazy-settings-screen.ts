@@ -7,8 +7,9 @@ import type { SettingsStore } from './settings-store.ts';
 export class LazySettingsScreen {
   /** Returns how to leave the race that is shown; null if there is none. */
   exit: () => RaceExit | null = () => null;
-  /** Called when the settings are opened and closed. */
+  /** Called when the settings are shown and closed. */
   onChange: ((isOpen: boolean) => void) | null = null;
+  /** Also true while the screen is being loaded. */
   isOpen = false;
   #store: SettingsStore;
   #onFailure: (error: unknown) => void;
@@ -27,10 +28,12 @@ export class LazySettingsScreen {
   open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
-    this.onChange?.(true);
     import('./settings-screen.ts')
       .then(
-        ({ showSettings }) => showSettings(document.body, this.#store, this.exit()),
+        ({ showSettings }) => {
+          this.onChange?.(true);
+          return showSettings(document.body, this.#store, this.exit());
+        },
         (error) => showNotLoaded('settings', error),
       )
       .catch(this.#onFailure)
