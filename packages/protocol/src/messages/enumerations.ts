@@ -40,7 +40,7 @@ export const BYE_CODES = {
   seatTaken: 4,
   /** Too many invalid messages or signals. */
   badMessage: 5,
-  /** No `hello`, or no `inputs`, for 10 s. */
+  /** No `hello`, or no `inputs`, for 10 s; or the room could not be opened within 10 s. */
   tooSilent: 6,
   /** Another connection sent `hello` with the token of this seat. */
   replaced: 7,
