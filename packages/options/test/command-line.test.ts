@@ -118,6 +118,12 @@ describe('readCommandLine', () => {
     expect(errorOf(line)).toBe(error);
   });
 
+  it('readCommandLine does not repeat a secret in an error', () => {
+    const declared = { token: optional({ ...matching(/^.{16}$/, '16 characters'), isSecret: true }) };
+    const error = '--token: got a wrong value, allowed: 16 characters';
+    expect(readCommandLine(declared, { args: ['--token', 'short'] })).toEqual({ ok: false, error });
+  });
+
   it('readCommandLine names the environment variable if its value is not allowed', () => {
     expect(errorOf('', { GAME_BOT_LEVEL: 'expert' })).toBe("GAME_BOT_LEVEL: got 'expert', allowed: easy, hard");
   });

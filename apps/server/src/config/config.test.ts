@@ -19,8 +19,8 @@ function errorOf(line: string, env: Record<string, string> = {}): string {
   return result.ok ? 'no error' : result.error;
 }
 
-const refusedDirectory = (url: string): string =>
-  `--directory: got '${url}', allowed: an address such as redis://HOST:PORT or redis://HOST:PORT/DATABASE`;
+const REFUSED_DIRECTORY =
+  '--directory: got a wrong value, allowed: an address such as redis://HOST:PORT or redis://HOST:PORT/DATABASE, with %2F, %3F, %23 and %25 for /, ?, # and % in a password';
 
 describe('readConfig', () => {
   it('readConfig returns the defaults if nothing is given', () => {
@@ -171,12 +171,14 @@ describe('readConfig', () => {
       '--trust-proxy 10.0.0.0/33',
       "--trust-proxy: got '10.0.0.0/33', allowed: one or more, with commas between them: each an IP address or a network such as 10.0.0.0/8",
     ],
-    ['--directory redis://r:6379/abc', refusedDirectory('redis://r:6379/abc')],
-    ['--directory redis://r:6379/1/2', refusedDirectory('redis://r:6379/1/2')],
-    ['--directory redis://r:6379?db=1', refusedDirectory('redis://r:6379?db=1')],
-    ['--directory redis:///1', refusedDirectory('redis:///1')],
-    ['--directory redis://:50%@r:6379', refusedDirectory('redis://:50%@r:6379')],
-    ['--directory redis://50%:secret@r:6379', refusedDirectory('redis://50%:secret@r:6379')],
+    ['--directory redis://r:6379/abc', REFUSED_DIRECTORY],
+    ['--directory redis://r:6379/1/2', REFUSED_DIRECTORY],
+    ['--directory redis://r:6379?db=1', REFUSED_DIRECTORY],
+    ['--directory redis:///1', REFUSED_DIRECTORY],
+    ['--directory redis://:50%@r:6379', REFUSED_DIRECTORY],
+    ['--directory redis://50%:secret@r:6379', REFUSED_DIRECTORY],
+    ['--directory redis://:se/cret@r:6379', REFUSED_DIRECTORY],
+    ['--directory', REFUSED_DIRECTORY.replace('a wrong value', 'nothing')],
     [
       `--public-url https://a.example/${'ä'.repeat(20)}`,
       `--public-url: got 'https://a.example/${'ä'.repeat(20)}', allowed: an address such as https://race.example, ${SHORT_SOCKET_URL}`,
@@ -220,6 +222,13 @@ describe('readConfig', () => {
 
   it('readConfig names the variable if its value is not allowed', () => {
     expect(errorOf('', { SHOTGUN_BOTS: 'many' })).toBe("SHOTGUN_BOTS: got 'many', allowed: an integer from 0 to 16");
+  });
+
+  it('readConfig does not repeat an admin token or an address of Redis that is not allowed', () => {
+    expect(errorOf('', { SHOTGUN_ADMIN_TOKEN: 'short' })).toBe(
+      'SHOTGUN_ADMIN_TOKEN: got a wrong value, allowed: 16 to 128 printable ASCII characters',
+    );
+    expect(errorOf('', { SHOTGUN_DIRECTORY: 'redis://:se#cret@r' })).not.toContain('cret');
   });
 });
 

@@ -52,7 +52,9 @@ const origin = {
 };
 
 const redisUrl = {
-  allowed: 'an address such as redis://HOST:PORT or redis://HOST:PORT/DATABASE',
+  allowed:
+    'an address such as redis://HOST:PORT or redis://HOST:PORT/DATABASE, with %2F, %3F, %23 and %25 for /, ?, # and % in a password',
+  isSecret: true,
   read: (text: string) => {
     if (!/^rediss?:\/\/\S+$/.test(text) || !URL.canParse(text)) return undefined;
     const { username, password, hostname, pathname, search, hash } = new URL(text);
@@ -71,6 +73,8 @@ function canDecode(part: string): boolean {
     return false;
   }
 }
+
+const adminToken = { ...matching(/^[!-~]{16,128}$/, '16 to 128 printable ASCII characters'), isSecret: true };
 
 const publicUrl = {
   allowed: `an address such as https://race.example, ${SHORT_SOCKET_URL}`,
@@ -151,7 +155,7 @@ export const OPTIONS = {
     placeholder: 'HOST',
     help: 'address of the metrics port; anyone who can reach it can read the metrics',
   }),
-  adminToken: optional(matching(/^[!-~]{16,128}$/, '16 to 128 printable ASCII characters'), {
+  adminToken: optional(adminToken, {
     placeholder: 'TOKEN',
     help: 'secret that opens the page /admin; set SHOTGUN_ADMIN_TOKEN instead, because others can see the command line',
   }),

@@ -73,9 +73,11 @@ export function readCommandLine<Declared extends Options>(
   return { ok: true, values: result.values, wantsHelp, words, given };
 }
 
-/** One line: the option, the given text, and the allowed texts. */
-const errorLine = ({ name, got, allowed }: OptionError): string =>
-  `${name}: got ${got === '' ? 'nothing' : `'${got}'`}, allowed: ${allowed}`;
+/** One line: the option, the given text unless it is a secret, and the allowed texts. */
+function errorLine({ name, got, isSecret, allowed }: OptionError): string {
+  const shown = isSecret ? 'a wrong value' : `'${got}'`;
+  return `${name}: got ${got === '' ? 'nothing' : shown}, allowed: ${allowed}`;
+}
 
 type ParsedArguments =
   | {

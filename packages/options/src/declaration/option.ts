@@ -39,6 +39,8 @@ export interface OptionError {
   readonly name: string;
   /** The text that was given; '' if there was none. */
   readonly got: string;
+  /** True if `got` must not be shown. */
+  readonly isSecret?: boolean | undefined;
   /** The allowed texts, in words. */
   readonly allowed: string;
 }
@@ -79,7 +81,8 @@ export function readOptions<Declared extends Options>(
     const text = given.text ?? reader.impliedText;
     const value = text === undefined ? undefined : reader.read(text);
     if (value === undefined) {
-      return { ok: false, error: { name: given.name, got: text ?? '', allowed: allowedTexts(reader) } };
+      const { isSecret } = reader;
+      return { ok: false, error: { name: given.name, got: text ?? '', isSecret, allowed: allowedTexts(reader) } };
     }
     values[name] = value;
   }

@@ -8,6 +8,8 @@ export interface Reader<Value> {
   readonly read: (text: string) => Value | undefined;
   /** The text that is read if the option is given without a value; without this field a value is required. */
   readonly impliedText?: string;
+  /** True if error messages must not repeat the text, because it can be a password. */
+  readonly isSecret?: boolean;
 }
 
 /** A delay range in milliseconds, both ends included; `minMs` is at most `maxMs`. */
