@@ -1,4 +1,4 @@
-/** Tests metrics, dashboard and alerts with a real Prometheus that scrapes a running server. Skipped where it is not installed. */
+/** Tests metrics, dashboard and alerts with a real Prometheus that scrapes a running server. Most are skipped where it is not installed. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,6 +27,16 @@ interface QueryResult {
   readonly error?: string;
   readonly data: { readonly result: readonly { readonly value: readonly [number, string] }[] };
 }
+
+describe('the dashboard', () => {
+  it.each(QUERIES)('the panel "%s" of the dashboard shows only the chosen servers: %s', (_title, expression) => {
+    expect(expression).toContain('instance=~"$instance"');
+    // Other programs have these metrics, too.
+    const shared = [...expression.matchAll(/\b(?:up|(?:nodejs|v8js|process)_\w+)(\{[^}]*)/g)];
+    for (const [metric, labels] of shared)
+      expect([metric, labels]).toEqual([metric, expect.stringContaining('job="shotgun-rally"')]);
+  });
+});
 
 describe.skipIf(!isInstalled)('Prometheus', () => {
   let server: ServerProcess;
