@@ -121,6 +121,19 @@ describe('the files for Docker, Kubernetes and systemd', () => {
     });
   });
 
+  it('the servers of compose.yml and the manifests serve metrics inside their network, and not at a port of the machine or of a Service', () => {
+    for (const [, args, env] of STARTS.filter(([name]) => name !== 'shotgun-rally.service'))
+      expect(configOf(args, env)).toMatchObject({ metricsPort: 9464, metricsHost: '0.0.0.0' });
+    const [{ ports }] = fleet.spec.template.spec.template.spec.containers;
+    expect(ports).toEqual([{ name: 'metrics', containerPort: 9464 }]);
+    for (const name of ['server-1', 'server-2']) {
+      // The server answers 421 to other names.
+      expect(services[name].hostname).toBe(name);
+      expect(services[name].ports.join()).not.toContain('9464');
+    }
+    expect([service, fleetService].map(({ spec }) => spec.ports.length)).toEqual([1, 1]);
+  });
+
   it('the manifests run the image as the user of the Dockerfile, without rights', () => {
     for (const pod of [deployment.spec.template.spec, fleet.spec.template.spec.template.spec]) {
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
