@@ -1,4 +1,5 @@
 /** Tests the whole server in a separate process, with real sockets. */
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { MAX_CLIENT_BYTES, type StateMessage } from '@shotgun-rally/protocol';
@@ -6,7 +7,7 @@ import { readField } from '@shotgun-rally/sim';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CLOSE_GOING_AWAY } from './connections/socket-link.ts';
-import { ServerProcess } from './testing/server-process.ts';
+import { logOf, ServerProcess } from './testing/server-process.ts';
 import { TestPlayer } from './testing/test-player.ts';
 import { until } from './testing/until.ts';
 
@@ -213,6 +214,22 @@ describe('the server process', () => {
       stdout: '',
       stderr: `shotgun-rally: --port: got '${port}', which is in use; allowed: a free port, or 0 to pick one\n`,
     });
+  });
+
+  it('the server logs a warning if another program has its UDP port, so that no data channel can open', async () => {
+    const other = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address();
+    server = new ServerProcess(['--host', '127.0.0.1', '--port', String(port)]);
+    await server.port();
+    other.close();
+    expect(logOf((await server.stop()).stdout)).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        msg: 'UDP port not available',
+        reason: `bind EADDRINUSE 127.0.0.1:${port}`,
+      }),
+    );
   });
 
   it.each([

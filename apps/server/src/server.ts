@@ -107,6 +107,8 @@ export async function startServer(
   acceptSockets(http, parts, admission);
   if (worker) acceptPassed(http);
   else await listen(http, config);
+  const reason = await datagrams?.portProblem();
+  if (reason) log.warn({ reason }, 'UDP port not available');
   const metrics = await serveMetrics(metricsPortOf(config, worker), config, parts);
   const stopTimers = startTimers(loop, lobby, parts.conditions);
   placement.registerRegularly();

@@ -177,6 +177,17 @@ it.skipIf(!datagrams)('Datagrams starts one attempt every 8 ms, and none that ha
   expect(refused).toEqual([0, 1, 3]);
 });
 
+it.skipIf(!datagrams)('Datagrams says why its UDP port is not available, and null if it is', async () => {
+  const other = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address();
+  const blocked = await Datagrams.load('127.0.0.1', () => port);
+  expect(await blocked?.portProblem()).toBe(`bind EADDRINUSE 127.0.0.1:${port}`);
+  other.close();
+  const free = await Datagrams.load('127.0.0.1', () => 0);
+  expect(await free?.portProblem()).toBeNull();
+});
+
 /** Returns a UDP port that is not in use. */
 async function findFreePort(): Promise<number> {
   const socket = createSocket('udp4').bind(0, '127.0.0.1');

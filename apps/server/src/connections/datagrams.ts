@@ -2,6 +2,9 @@
  * WebRTC data channels to browsers, unordered and without retransmission. They need a native library, which not every
  * platform has, so it is loaded when the server starts and may be missing.
  */
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { isIPv6 } from 'node:net';
 import { MAX_CLIENT_BYTES, MAX_SERVER_BYTES } from '@shotgun-rally/protocol';
 import type { PeerConnection } from 'node-datachannel';
 import { isAnyAddress } from '../http/addresses.ts';
@@ -65,6 +68,19 @@ export class Datagrams {
       return new Datagrams(await import('node-datachannel'), host, port);
     } catch {
       return null;
+    }
+  }
+
+  /** Returns why the UDP port cannot be opened, in which case the library refuses every offer; null if it can. */
+  async portProblem(): Promise<string | null> {
+    const socket = createSocket(isIPv6(this.#host) ? 'udp6' : 'udp4');
+    try {
+      await once(socket.bind(this.#port(), this.#host), 'listening');
+      return null;
+    } catch (error) {
+      return (error as Error).message;
+    } finally {
+      socket.close();
     }
   }
 
