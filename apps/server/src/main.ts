@@ -3,7 +3,7 @@ import { renderUnicodeCompact } from 'uqr';
 import { Agones } from './agones/agones.ts';
 import { NO_ADDRESS, withAgonesAddress } from './agones/agones-address.ts';
 import { agonesPortOf, BAD_AGONES_PORT } from './agones/agones-sdk.ts';
-import { helpText, readConfig, type ServerConfig } from './config/config.ts';
+import { helpText, readConfig, type ServerConfig, unknownVariables } from './config/config.ts';
 import { BAD_TRACK } from './config/tracks.ts';
 import { NO_DATAGRAMS } from './connections/datagrams.ts';
 import { FIRST_ROOM, linkLines, reachableHosts, urlOf } from './http/addresses.ts';
@@ -80,7 +80,11 @@ async function run(options: ServerConfig): Promise<void> {
   const drainLater = (): void => {
     mustDrain = true;
   };
-  if (!slot) process.on('SIGTERM', drainLater);
+  if (!slot) {
+    process.on('SIGTERM', drainLater);
+    const names = unknownVariables(process.env);
+    if (names.length > 0) log.warn({ names }, 'unknown variables');
+  }
   const config = await withAgonesAddress(options, process.env, log);
   if (slot) {
     await runWorker(config, log, slot);

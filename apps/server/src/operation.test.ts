@@ -2,7 +2,7 @@
 import { PHASE, RACE } from '@shotgun-rally/sim';
 import { afterEach, describe, expect, it } from 'vitest';
 import { drainTimeMs } from './testing/server-group.ts';
-import { ServerProcess } from './testing/server-process.ts';
+import { logOf, ServerProcess } from './testing/server-process.ts';
 import { TestPlayer } from './testing/test-player.ts';
 import { until } from './testing/until.ts';
 
@@ -52,6 +52,15 @@ describe('the log', () => {
     expect(await server.logged('refused')).toMatchObject({ level: 'warn', versionMismatch: 1 });
     const lines = server.log.filter(({ msg }) => msg !== 'metrics');
     expect(lines.map((line) => JSON.stringify(line)).filter((line) => line.includes('127.0'))).toEqual([]);
+  });
+
+  it('the log has a warning with the names of SHOTGUN_* variables that set no option, once also with several processes', async () => {
+    server = new ServerProcess([...'--port 0 --host 127.0.0.1 --transport ws --processes 2'.split(' ')], {
+      SHOTGUN_BOTLEVEL: 'hard',
+    });
+    await server.port();
+    const lines = logOf((await server.stop()).stdout).filter(({ msg }) => msg === 'unknown variables');
+    expect(lines).toMatchObject([{ level: 'warn', names: ['SHOTGUN_BOTLEVEL'] }]);
   });
 
   it('the log has connections with shortened addresses at the level debug', async () => {

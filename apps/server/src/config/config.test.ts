@@ -1,7 +1,7 @@
 /** Tests how the server reads its command line and its environment. */
 import { flagName } from '@shotgun-rally/options';
 import { describe, expect, it } from 'vitest';
-import { helpText, readConfig, type ServerConfig } from './config.ts';
+import { helpText, readConfig, type ServerConfig, unknownVariables } from './config.ts';
 import { OPTIONS } from './options.ts';
 import { SHORT_SOCKET_URL } from './socket-url.ts';
 import { TRACK_NAMES } from './tracks.ts';
@@ -229,6 +229,19 @@ describe('readConfig', () => {
       'SHOTGUN_ADMIN_TOKEN: got a wrong value, allowed: 16 to 128 printable ASCII characters',
     );
     expect(errorOf('', { SHOTGUN_DIRECTORY: 'redis://:se#cret@r' })).not.toContain('cret');
+  });
+});
+
+describe('unknownVariables', () => {
+  it('unknownVariables returns the SHOTGUN_* variables that set no option, except those of scripts and of Services of Kubernetes', () => {
+    const misspelt = { SHOTGUN_DRAIN_SECOND: '900', SHOTGUN_RALY: '' };
+    const others = {
+      SHOTGUN_WRITE_RESULTS: '1',
+      SHOTGUN_TEST_BUILDS: '1',
+      SHOTGUN_RALLY_SERVICE_HOST: '10.0.0.1',
+      PATH: '',
+    };
+    expect(unknownVariables({ ...misspelt, ...others, SHOTGUN_BOT_LEVEL: 'easy' })).toEqual(Object.keys(misspelt));
   });
 });
 

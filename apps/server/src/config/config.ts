@@ -12,6 +12,10 @@ export type ConfigResult =
   | { readonly ok: false; readonly error: string };
 
 const ENVIRONMENT_PREFIX = 'SHOTGUN';
+/** Variables for the scripts that start servers. */
+const SCRIPT_VARIABLES = ['SHOTGUN_TEST_BUILDS', 'SHOTGUN_WRITE_RESULTS'];
+/** Kubernetes gives each container variables about the Services, such as SHOTGUN_RALLY_SERVICE_HOST. */
+const SERVICE_PREFIX = 'SHOTGUN_RALLY_';
 
 /**
  * Reads the config. A flag overrides a `SHOTGUN_*` variable, which overrides the default. An empty variable counts as
@@ -34,6 +38,15 @@ export function readConfig(
   }
   const error = portErrorOf(values) ?? hostErrorOf(values);
   return error === null ? { ok: true, config: { ...values, wantsHelp } } : { ok: false, error };
+}
+
+/** Returns the names of the `SHOTGUN_*` variables that set no option, because they are misspelt, for example. */
+export function unknownVariables(variables: Readonly<Record<string, string | undefined>>): string[] {
+  const options = Object.keys(OPTIONS).map((name) => environmentName(ENVIRONMENT_PREFIX, name));
+  const known = new Set([...options, ...SCRIPT_VARIABLES]);
+  const isUnknown = (name: string): boolean =>
+    name.startsWith(`${ENVIRONMENT_PREFIX}_`) && !name.startsWith(SERVICE_PREFIX) && !known.has(name);
+  return Object.keys(variables).filter(isUnknown);
 }
 
 /** Returns what is wrong with a port if the last process would have one that does not exist; null if nothing is. */

@@ -1,11 +1,9 @@
 /** Tests that the files for Docker, Kubernetes and systemd fit the server: its options, ports, times and files. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentName } from '@shotgun-rally/options';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig, type ServerConfig } from '../config/config.ts';
-import { OPTIONS } from '../config/options.ts';
+import { readConfig, type ServerConfig, unknownVariables } from '../config/config.ts';
 import { stagesOf, textsOf } from './dockerfile.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -53,8 +51,7 @@ const STARTS: readonly (readonly [name: string, args: readonly string[], env: Va
 function configOf(args: readonly string[], env: Variables): ServerConfig {
   const result = readConfig(args, env);
   if (!result.ok) throw new Error(result.error);
-  const known = Object.keys(OPTIONS).map((name) => environmentName('SHOTGUN', name));
-  const unknown = Object.keys(env).filter((name) => name.startsWith('SHOTGUN_') && !known.includes(name));
+  const unknown = unknownVariables(env);
   if (unknown.length > 0) throw new Error(`the server has no option for ${unknown}`);
   return result.config;
 }
