@@ -37,7 +37,9 @@ describe('createStaticFiles', () => {
   it('createStaticFiles says how to build the client if it has not been built', async () => {
     const response = await get('/?room=RALLY&role=driver');
     expect(response.status).toBe(503);
-    expect(await response.text()).toMatch(/^The client is not built: .*index.html is missing. Run 'npm start'/);
+    expect(await response.text()).toMatch(
+      /^The client is not built: .*index.html is missing. Run 'npm run build -- client', and restart the server.\n$/,
+    );
   });
 
   it('createStaticFiles serves the page with a header that makes browsers revalidate it each time', async () => {

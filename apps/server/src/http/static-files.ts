@@ -15,7 +15,7 @@ const LISTENERS_MAX = 32;
 /** Serves the files in `folder`. If the client has not been built, the answer to every request says how to build it. */
 export function createStaticFiles(folder: string = CLIENT_FOLDER): RequestHandler {
   if (!existsSync(`${folder}/index.html`)) {
-    const text = `The client is not built: ${folder}/index.html is missing. Run 'npm start', or 'pnpm build'.\n`;
+    const text = `The client is not built: ${folder}/index.html is missing. Run 'npm run build -- client', and restart the server.\n`;
     return (_request, response) => answer(response, STATUS_UNAVAILABLE, text);
   }
   const refuse = (response: ServerResponse): void => answer(response, STATUS_NOT_FOUND, 'Not found.\n');
