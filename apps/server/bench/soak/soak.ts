@@ -59,7 +59,7 @@ export interface SoakReport {
   readonly exitCodes: readonly (number | null)[];
 }
 
-/** Runs for `seconds`, and then until nothing is left or 75 s have passed. Ends early if a server has ended or does not answer. */
+/** Runs for at least `seconds`, and then until nothing is left or 75 s have passed. Ends early if a server has ended or does not answer. */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
   const run = new SoakRun(options);
   try {
@@ -116,12 +116,15 @@ class SoakRun {
     const [steady, killed] = [this.#steady, this.#killed];
     const { seed, seconds } = this.#options;
     await this.#all([steady.start(STEADY_NETWORK), killed.start(NETWORKS[0]!)]);
-    this.#endsAtMs = performance.now() + seconds * SECOND_MS;
     const ports = [steady, killed].flatMap(({ port }) => Array<number>(CROWDS_PER_SERVER).fill(port));
+    const randoms = ports.map((_, index) => new Random(seed, index + 1));
+    // A crowd takes seconds to start. A server that is killed before would have no people.
+    const crowds = await Promise.all(ports.map((port, index) => this.#startCrowd(port, randoms[index]!)));
+    this.#endsAtMs = performance.now() + seconds * SECOND_MS;
     await this.#all([
       this.#killAgainAndAgain(new Random(seed, 0)),
       this.#sampleMemory(),
-      ...ports.map((port, index) => this.#replaceCrowds(port, new Random(seed, index + 1))),
+      ...ports.map((port, index) => this.#replaceCrowds(crowds[index]!, port, randoms[index]!)),
     ]);
     for (const server of [killed, steady]) this.#runs.push(await server.describeRun());
     for (const server of [steady, killed]) server.leave();
@@ -168,16 +171,23 @@ class SoakRun {
       this.#runs.push(await this.#killed.describeRun());
       await this.#killed.kill();
       this.#stop.signal.throwIfAborted();
+      const endsAtMs = this.#endsAtMs;
+      // The run goes on until people have had time to join the new process.
+      this.#endsAtMs = Number.POSITIVE_INFINITY;
       await this.#killed.start(NETWORKS[++this.#killedServers % NETWORKS.length]!);
+      this.#endsAtMs = Math.max(endsAtMs, performance.now() + CROWD_RUN_MS.min);
     }
   }
 
-  /** Starts and kills crowds until the time is over. */
-  async #replaceCrowds(port: number, random: Random): Promise<void> {
-    while (performance.now() < this.#endsAtMs) {
-      const seed = Math.floor(random.between(0, SEED_MAX));
-      const { throttle, crowdNiceness } = this.#options;
-      const crowd = await ScriptProcess.start(CROWD, [port, seed, throttle].map(String), crowdNiceness);
+  #startCrowd(port: number, random: Random): Promise<ScriptProcess> {
+    const seed = Math.floor(random.between(0, SEED_MAX));
+    const { throttle, crowdNiceness } = this.#options;
+    return ScriptProcess.start(CROWD, [port, seed, throttle].map(String), crowdNiceness);
+  }
+
+  /** Kills crowds, the first of which runs already, and starts others until the time is over. */
+  async #replaceCrowds(first: ScriptProcess, port: number, random: Random): Promise<void> {
+    for (let crowd = first; ; crowd = await this.#startCrowd(port, random)) {
       const killAtMs = performance.now() + random.between(CROWD_RUN_MS.min, CROWD_RUN_MS.max);
       try {
         await this.#wait(Math.min(killAtMs, this.#endsAtMs) - performance.now());
@@ -186,6 +196,7 @@ class SoakRun {
       } finally {
         await crowd.kill();
       }
+      if (performance.now() >= this.#endsAtMs) return;
     }
   }
 

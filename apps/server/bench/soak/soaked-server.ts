@@ -36,7 +36,7 @@ export interface ServerRun extends Network {
   readonly lateTicks: number;
   /** How late (ms) the latest state arrived at the honest player, because of the network and of a busy machine. */
   readonly latenessMs: number;
-  /** How many people joined a room. */
+  /** How often people joined a room, without the honest player. */
   readonly joins: number;
   /** Lines of the log at the level error, and everything on the standard error output. */
   readonly errors: readonly string[];
@@ -108,9 +108,10 @@ export class SoakedServer {
     const lateTicks = lateTicksOf(await this.#metrics());
     const { newestTick, missed, isConnected } = this.#honest!;
     const { latenessMs } = this.#honest!.takeWorst();
-    const left = this.#process.log.find(({ msg, name }) => msg === 'left' && name === HONEST_NAME);
+    const { log } = this.#process;
+    const left = log.find(({ msg, name }) => msg === 'left' && name === HONEST_NAME);
     const dismissal = typeof left?.reason === 'string' ? left.reason : null;
-    const joins = [...this.#process.stdout.matchAll(/"msg":"joined"/g)].length;
+    const joins = log.filter(({ msg, name }) => msg === 'joined' && name !== HONEST_NAME).length;
     const counts = { ticks: newestTick - this.#startTick, missed: missed - this.#startMissed, joins };
     return {
       ...this.#network,
