@@ -8,10 +8,20 @@ const PAGE = join(import.meta.dirname, '../../../../docs/faults.md');
 /** The lines of a Markdown table above its rows: the names of the columns, and the line below them. */
 const HEAD_LINES = 2;
 
+/** Returns the rows of the page's table. */
+const rows = (): string[] =>
+  readFileSync(PAGE, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(HEAD_LINES);
+
 it('docs/faults.md names every planted fault with its race and its figure, and no other', () => {
-  const lines = readFileSync(PAGE, 'utf8').split('\n');
-  const rows = lines.filter((line) => line.startsWith('| ')).slice(HEAD_LINES);
-  const cells = rows.map((row) => row.slice('| '.length).split(' | ').slice(0, 3));
+  const cells = rows().map((row) => row.slice('| '.length).split(' | ').slice(0, 3));
   const expected = PLANTED_FAULTS.map(({ fault, race, figure }) => [fault, race, expect.stringContaining(figure)]);
   expect(cells, 'run npm run lab -- faults --seeds 5 --write to update the page').toEqual(expected);
+});
+
+it('docs/faults.md shows every planted fault by a figure', () => {
+  const shown = rows().map((row) => row.split(' | ').at(-1));
+  expect(shown).toEqual(PLANTED_FAULTS.map(() => 'yes |'));
 });
