@@ -11,9 +11,10 @@ import { Samples } from '../race/samples.ts';
 
 const MIN_FRAMES = 20_000;
 const MIN_EARLY_FRAMES = 2000;
+const MS_PER_SECOND = 1000;
 /**
- * A client's clock corrects a larger error by a step. A step is measured between two frames, so its measured size may
- * be wrong by the time between them.
+ * A client's clock corrects a larger error by a step. A step is measured between two frames, so its measured size may be wrong by
+ * the time between two frames without a hitch.
  */
 const STEP_MIN_TICKS = 4;
 const STEP_MIN_MS = STEP_MIN_TICKS * TICK_MS;
@@ -41,7 +42,7 @@ export class ClockError implements Measure {
     if (!last || nowMs - last.atMs > PAUSE_MS) return;
     const elapsedMs = nowMs - last.atMs;
     const gainedMs = timeMs - last.timeMs - elapsedMs;
-    if (Math.abs(gainedMs) > STEP_MIN_MS - elapsedMs) this.#steps++;
+    if (Math.abs(gainedMs) > STEP_MIN_MS - MS_PER_SECOND / record.framesPerSecond) this.#steps++;
     else this.#rates.add(Math.abs(gainedMs / elapsedMs));
   }
 

@@ -1,6 +1,6 @@
 /**
- * Row 4 of the scoreboard: whether a client draws its driver's car smoothly (jumps), and close to where it simulates it
- * (the offset between the drawn and the simulated car).
+ * Row 4 of the scoreboard: whether a client draws its driver's car smoothly (jumps), close to where it simulates it (the offset
+ * between the drawn and the simulated car), and where the server has it.
  *
  * A jump is a frame in which the drawn car moves by over JUMP_M, or turns by over JUMP_DEGREES, otherwise than the
  * simulated car. Both movements are between the same two times, and the simulated movement includes the latest corrections
@@ -48,6 +48,8 @@ interface FrameComparison {
   readonly isJump: boolean;
   readonly offsetM: number;
   readonly headingOffsetDegrees: number;
+  readonly timeMs: number;
+  readonly drawn: Pose;
 }
 
 /** The frames in one situation of the car, such as contact. */
@@ -69,6 +71,8 @@ export class Jumps implements Measure {
   };
   readonly #offsets = new Samples();
   readonly #headingOffsets = new Samples();
+  /** Distances between the drawn car and the server's at the same race time, in clean driving. */
+  readonly #drawnErrors = new Samples();
   /** Virtual time at which the offset of a player's car fell below FADE_FROM_M. */
   readonly #fadingSinceMs = new Map<PlayerRecord, number>();
   readonly #fadeTimesMs = new Samples();
@@ -118,6 +122,8 @@ export class Jumps implements Measure {
       if (situation === 'wrecked') continue;
       this.#offsets.add(comparison.offsetM);
       this.#headingOffsets.add(comparison.headingOffsetDegrees);
+      const truePose = this.#race.truth.pose(record.player.car, comparison.timeMs);
+      if (situation === 'clean' && truePose) this.#drawnErrors.add(metresBetween(comparison.drawn, truePose));
     }
   }
 
@@ -166,6 +172,13 @@ export class Jumps implements Measure {
         atMost: limitFor({ datagram: { TYPICAL: 0.3 } }, conditions),
       },
       {
+        ...figure,
+        measure: "distance of the drawn car from the server's without contact or hit, p95",
+        value: scaled(this.#drawnErrors.percentile(0.95), CM_PER_M),
+        samples: this.#drawnErrors.count,
+        atMost: limitFor({ datagram: { TYPICAL: 2 } }, conditions),
+      },
+      {
         row: 4,
         measure: 'time in which an offset falls from 10 cm to 2 cm, p95',
         unit: 'ms',
@@ -192,6 +205,8 @@ function compareFrames(
     isJump: unexplainedM > JUMP_M || unexplainedDegrees > JUMP_DEGREES,
     offsetM,
     headingOffsetDegrees: headingDegreesBetween(drawn, simulated),
+    timeMs: next.timeMs,
+    drawn,
   };
 }
 

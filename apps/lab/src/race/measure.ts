@@ -47,8 +47,8 @@ export function limitFor(limits: Limits, { weather, link }: Conditions): number 
 
 export const MINUTE_MS = 60_000;
 export const TICKS_PER_MINUTE = MINUTE_MS / TICK_MS;
-/** Frames further apart than this (ms) are not compared. */
-export const PAUSE_MS = 100;
+/** Frames further apart than this (ms) are not compared. The frames before and after a hitch of a page are closer. */
+export const PAUSE_MS = 200;
 /** Factor from a share to percent. */
 export const PERCENT = 100;
 /** Factor from metres to centimetres. */
