@@ -123,6 +123,29 @@ export const slowBoost: RaceOverrides = {
   createWorld: (options) => alteredWorld(options, { boost: { burnPerTick: CAR_MODELS.rally.boost.burnPerTick - 1 } }),
 };
 
+/** The front tyres have 0.1 % less grip in the clients' simulation. */
+export const lessFrontGrip: RaceOverrides = {
+  createWorld: (options) => alteredWorld(options, { grip: { front: CAR_MODELS.rally.grip.front * 0.999 } }),
+};
+
+const SAMPLED_LATE_MS = 8;
+
+/** The driver's own car is read from the client's simulation as it was 8 ms before, also by the measures that ask the client. */
+export const lateOwnCar: RaceOverrides = {
+  createStrategy: afterCreation((strategy, ownCar) => {
+    const sample = strategy.sample.bind(strategy);
+    strategy.sample = (car, timeMs, out) => sample(car, car === ownCar ? timeMs - SAMPLED_LATE_MS : timeMs, out);
+  }),
+};
+
+/** Drivers see their rivals as they were a tick before. */
+export const lateRivals: RaceOverrides = {
+  createStrategy: afterCreation((strategy, ownCar) => {
+    const sample = strategy.sample.bind(strategy);
+    strategy.sample = (car, timeMs, out) => sample(car, car === ownCar ? timeMs : timeMs - TICK_MS, out);
+  }),
+};
+
 /** Returns the view with the poses of some cars changed; `change` returns null for a pose that is kept. */
 function withPoses(view: ClientView, change: (shown: ShownCar) => TimelinePose | null): ClientView {
   const cars = view.cars.map((shown) => ({ ...shown, pose: change(shown) ?? shown.pose }));
@@ -136,6 +159,16 @@ const forRole =
   (role: Player['role'], show: Show): Show =>
   (view, player) =>
     player.role === role ? show(view, player) : view;
+
+/** A gunner sees every car as it was a tick before. */
+export const lateCars: RaceOverrides = {
+  show: forRole('gunner', (view, { client }) =>
+    withPoses(view, ({ car }) => {
+      const earlier = createTimelinePose();
+      return client.timeline.sample(car, view.timeMs - TICK_MS, earlier) === 'none' ? null : earlier;
+    }),
+  ),
+};
 
 /** Shows a gunner every car with its rotation at another time. */
 const rotatedAt = (timeOf: (timeMs: number) => number): RaceOverrides => ({
