@@ -1,6 +1,7 @@
 /** Tests which short sounds follow from the race. */
 import type { GameEvent, WelcomeMessage } from '@shotgun-rally/protocol';
-import { CAR, carOffset, STATUS, type Track, World } from '@shotgun-rally/sim';
+import { CAR, carOffset, PHASE, RACE, STATUS, type Track, World } from '@shotgun-rally/sim';
+import { RACE_RULES } from '@shotgun-rally/sim/tuning';
 import { describe, expect, it } from 'vitest';
 import { loadTrack } from '../page/test-tracks.ts';
 import type { Moment } from '../race/moment.ts';
@@ -26,6 +27,19 @@ it('a wreck of the followed car is a cue, and a wreck of another car is heard at
   const wreck = { kind: 'wreck', car: OWN, by: RIVAL } as GameEvent;
   expect(source.update(momentOf([wreck], OWN))).toMatchObject({ cues: ['wreck'], wrecks: [] });
   expect(source.update(momentOf([wreck], RIVAL))).toMatchObject({ cues: [], wrecks: [OWN] });
+});
+
+it('a countdown has three cues, and one at the start', () => {
+  const source = new AudioSource();
+  const cues = Array.from({ length: RACE_RULES.countdownTicks + 1 }, (_, tick) => {
+    const moment = momentOf([]);
+    const { state } = moment.view;
+    state[RACE.phase] = tick < RACE_RULES.countdownTicks ? PHASE.countdown : PHASE.racing;
+    state[RACE.phaseStartTick] = 0;
+    state[RACE.tick] = tick;
+    return source.update(moment).cues;
+  });
+  expect(cues.flat()).toEqual(['count', 'count', 'count', 'go']);
 });
 
 describe('the cues for laps, the finish and an overheated gun', () => {

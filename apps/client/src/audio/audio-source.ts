@@ -1,11 +1,9 @@
 /** Computes what the sound of each frame depends on: the listener, the state of the race, and cues (short sounds of events). */
-import { PHASE, RACE, STATUS, standings, TICK_MS } from '@shotgun-rally/sim';
-import { RACE_RULES } from '@shotgun-rally/sim/tuning';
-import { carInteger, lookHeading, type Moment, phaseTicks } from '../race/moment.ts';
+import { PHASE, RACE, STATUS, standings } from '@shotgun-rally/sim';
+import { carInteger, countdownSeconds, lookHeading, type Moment } from '../race/moment.ts';
 import type { RaceSound } from './race-audio.ts';
 import type { SoundName } from './sound-kit.ts';
 
-const MS_PER_SECOND = 1000;
 /** The cue for each kind of pad (a bonus on the road). */
 const PAD_CUES = { boost: 'boost', repair: 'repair', ammo: 'pickup' } as const satisfies Record<string, SoundName>;
 
@@ -62,11 +60,10 @@ export class AudioSource {
 
   /** Adds a cue for each second of the countdown, and one for the start. */
   #addCountdown({ view }: Moment, cues: SoundName[]): void {
-    const phase = view.state[RACE.phase];
-    const remainingMs = (RACE_RULES.countdownTicks - phaseTicks(view.state)) * TICK_MS;
-    const secondsLeft = phase === PHASE.countdown ? Math.ceil(remainingMs / MS_PER_SECOND) : 0;
+    const secondsLeft = countdownSeconds(view.state);
     const hasChanged = secondsLeft !== this.#secondsLeft;
-    if (hasChanged && (secondsLeft > 0 || phase === PHASE.racing)) cues.push(secondsLeft > 0 ? 'count' : 'go');
+    if (hasChanged && (secondsLeft > 0 || view.state[RACE.phase] === PHASE.racing))
+      cues.push(secondsLeft > 0 ? 'count' : 'go');
     this.#secondsLeft = secondsLeft;
   }
 

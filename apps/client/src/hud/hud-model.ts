@@ -76,7 +76,7 @@ export interface HudModel {
   readonly partner: string;
   /** For a spectator, the text that names the followed car and the keys to change it; null for players. */
   readonly spectatorText: string | null;
-  /** Seconds to the start, counting down; 0 while GO! is shown; null otherwise. */
+  /** Whole seconds to the start, counting down; 0 while GO! is shown; null otherwise. */
   readonly countdown: number | null;
   /** A text across the middle, such as WRONG WAY; null for none. If it has two lines, the first is a large title. */
   readonly message: string | null;

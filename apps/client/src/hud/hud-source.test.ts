@@ -86,6 +86,10 @@ describe('the HUD', () => {
     expect(hudWith({ race: { tick: 1375, weapons: 0 } }).gunsSeconds).toBeNull();
   });
 
+  it('the countdown begins with 3', () => {
+    expect(hudWith({ race: { phase: PHASE.countdown, tick: 1000 } }).countdown).toBe(3);
+  });
+
   it('the HUD counts down to the start, shows 0 for about a second after it, and then nothing', () => {
     expect(hudWith({ race: { phase: PHASE.countdown, tick: 1063 } }).countdown).toBe(2);
     expect(hudWith({ race: { tick: 1059 } }).countdown).toBe(0);

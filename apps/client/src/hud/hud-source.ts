@@ -1,14 +1,14 @@
 /** Creates the values that the HUD shows, from the race in this frame (a moment) and its recent events (the news). */
 import { PHASE, RACE, readField, STATUS, standings, TICK_MS, type WorldState } from '@shotgun-rally/sim';
 import { stepsToRadians } from '@shotgun-rally/sim/math';
-import { RACE_RULES, ROCKET } from '@shotgun-rally/sim/tuning';
+import { ROCKET } from '@shotgun-rally/sim/tuning';
 import { ticksToGuns } from '@shotgun-rally/sim/weapons';
 import { colourOf } from '../look/liveries.ts';
 import type { News } from '../news/news.ts';
 import { finalSecondsOf } from '../news/race-news.ts';
 import { partnerOf } from '../news/team-news.ts';
 import { aimTurnBetween } from '../race/aim.ts';
-import { carInteger, carTitleOf, type Moment, phaseTicks, shownSpeed } from '../race/moment.ts';
+import { carInteger, carTitleOf, countdownSeconds, type Moment, phaseTicks, shownSpeed } from '../race/moment.ts';
 import { findNextBend } from '../race/next-bend.ts';
 import { GUNNER_FOV_DEGREES } from '../race/scene-frame.ts';
 import { damageTexts, markersOf, type Project } from './hud-markers.ts';
@@ -95,9 +95,8 @@ function spectatorTextOf({ roster, viewpoint, controls }: Moment): string {
 
 /** Returns the seconds to the start; 0 just after the start; null otherwise. */
 function countdownOf(state: WorldState): number | null {
-  const ticks = phaseTicks(state);
-  if (state[RACE.phase] === PHASE.countdown) return ((RACE_RULES.countdownTicks - ticks) * TICK_MS) / 1000;
-  return state[RACE.phase] === PHASE.racing && ticks < GO_TICKS ? 0 : null;
+  if (state[RACE.phase] === PHASE.countdown) return countdownSeconds(state);
+  return state[RACE.phase] === PHASE.racing && phaseTicks(state) < GO_TICKS ? 0 : null;
 }
 
 /** Returns the seconds until guns and rockets work; null once they do, and in a race without weapons. */

@@ -83,7 +83,7 @@ export class Hud {
   }
 
   #updateCountdown(countdown: number | null): void {
-    const text = countdown === null ? '' : countdown > 0 ? String(Math.ceil(countdown)) : 'GO!';
+    const text = countdown === null ? '' : countdown > 0 ? String(countdown) : 'GO!';
     const { element } = this.#countdown;
     if (text !== '' && text !== element.textContent) {
       // The style sheet sets --start-scale to 1 for players who prefer reduced motion.

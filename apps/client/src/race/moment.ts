@@ -14,12 +14,15 @@ import {
   type CarFieldName,
   carOffset,
   type DriverInput,
+  PHASE,
   RACE,
+  TICK_MS,
   type Track,
   type WorldEvent,
   type WorldState,
 } from '@shotgun-rally/sim';
 import { yawOf } from '@shotgun-rally/sim/state';
+import { RACE_RULES } from '@shotgun-rally/sim/tuning';
 import type { Action } from '../settings/bindings.ts';
 import type { AimRadians } from './aim.ts';
 import type { SceneFrame } from './scene-frame.ts';
@@ -117,6 +120,15 @@ export const driverInputOf = (
 
 /** Returns the ticks since the race phase began. */
 export const phaseTicks = (state: WorldState): number => state[RACE.tick]! - state[RACE.phaseStartTick]!;
+
+/** Returns the seconds that the countdown shows, which are whole numbers; 0 outside the countdown. */
+export function countdownSeconds(state: WorldState): number {
+  if (state[RACE.phase] !== PHASE.countdown) return 0;
+  const secondsOf = (ticks: number): number => (ticks * TICK_MS) / 1000;
+  const { countdownTicks } = RACE_RULES;
+  // The countdown lasts a little longer than a whole number of seconds.
+  return Math.min(Math.floor(secondsOf(countdownTicks)), Math.ceil(secondsOf(countdownTicks - phaseTicks(state))));
+}
 
 /** Returns the heading in which the player looks (radians): the aim of a gunner, the nose or tail of the car for a driver. */
 export function lookHeading({ view, viewpoint, aim, controls }: Moment): number {
