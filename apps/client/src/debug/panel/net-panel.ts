@@ -41,6 +41,8 @@ const TRANSPORTS: Readonly<Record<Transport, string>> = { ws: 'WebSocket', rtc: 
 
 export class NetPanel {
   #context: DebugContext;
+  /** The session of the last frame; null before the first. */
+  #session: RaceSession | null = null;
   #panel: HTMLElement;
   #transport = element('span', { id: 'net-transport' });
   #tick = element('output', { id: 'net-now', className: 'figure' });
@@ -69,8 +71,9 @@ export class NetPanel {
     this.#strategyPicker = new StrategyPicker(context, tooltips);
     this.#graphs = new Graphs(tooltips);
     this.#figures = new FigureList(tooltips);
-    // In solo, client and server share one clock, so the log can tell which messages arrived too late.
-    this.#log = new MessageLog(MESSAGES_KEPT, solo && ((nowMs) => nowMs));
+    // In solo, client and server share one clock, so the log can tell which messages arrived too late. Each race has its own server,
+    // whose race time starts at 0.
+    this.#log = new MessageLog(MESSAGES_KEPT, solo && ((nowMs) => nowMs - solo.clock() + solo.server.timeMs));
     this.#inspector = new Inspector(this.#log, tooltips);
     this.#shotDrawing = new ShotDrawing(tooltips);
     this.#messageObserver = {
@@ -141,6 +144,7 @@ export class NetPanel {
 
   /** Reads the figures of a frame, and redraws the panel, except hidden drawings, if it is time. Call once per frame. */
   process(moment: Moment, session: RaceSession): void {
+    if (session !== this.#session) this.#begin(session);
     session.messageObserver = this.#messageObserver;
     this.#model = rosterCarOf(moment.roster, moment.viewpoint.car)?.model ?? '';
     this.#recordShots(moment, session);
@@ -158,6 +162,14 @@ export class NetPanel {
     this.#figures.draw(reading);
     if (!this.#inspector.root.hidden) this.#inspector.draw(moment.nowMs, moment.viewpoint);
     if (!this.#shotDrawing.root.hidden) this.#shotDrawing.draw(this.#shotRecorder?.report ?? null);
+  }
+
+  /** Removes what was recorded in the previous session, because race time starts again at 0. */
+  #begin(session: RaceSession): void {
+    this.#session = session;
+    this.#shotRecorder = null;
+    this.#shownError = new ShownError();
+    this.#log.clear();
   }
 
   #observe(observed: ObservedMessage): void {

@@ -69,6 +69,14 @@ describe('MessageLog', () => {
     expect(log.messages.map(({ status }) => status)).toEqual(['', 'overtaken']);
   });
 
+  it('MessageLog starts again for the next race, whose ticks are lower, if it is cleared', () => {
+    const log = createLog();
+    log.addMessage({ direction: 'down', message: stateOf(8), bytes: new Uint8Array(9) });
+    log.clear();
+    log.addMessage({ direction: 'down', message: stateOf(6), bytes: new Uint8Array(9) });
+    expect(log.messages.map(({ status }) => status)).toEqual(['']);
+  });
+
   it('MessageLog marks an inputs message as late if it arrives after the end of its newest tick', () => {
     const log = createLog();
     for (const dueMs of [160, 161]) {

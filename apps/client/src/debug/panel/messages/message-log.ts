@@ -53,6 +53,12 @@ export class MessageLog {
     return this.#log;
   }
 
+  /** Removes all messages, for a new race. */
+  clear(): void {
+    this.#log = [];
+    this.#newestTick = 0;
+  }
+
   /** Adds what the simulated network does with a message. */
   addPassage({ direction, bytes, sentMs, dueMs }: Passage): void {
     const entry = this.#entryOf(direction, bytes);
