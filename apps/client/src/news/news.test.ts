@@ -1,6 +1,6 @@
 /** Tests which news follow from hits and wrecks. */
 import type { GameEvent } from '@shotgun-rally/protocol';
-import { CAR, carOffset, PHASE, RACE, readField, STATUS, TICK_MS } from '@shotgun-rally/sim';
+import { CAR, type CarFieldName, carOffset, PHASE, RACE, readField, STATUS, TICK_MS } from '@shotgun-rally/sim';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Moment } from '../race/moment.ts';
 import { News } from './news.ts';
@@ -68,6 +68,23 @@ it('News announces the last lap when it begins, and not when a player joins in i
   };
   expect(noticesOf([OWN, 1], [OWN, 2], [RIVAL, 2], [RIVAL, 2])).toEqual([undefined, 'LAST LAP', undefined, undefined]);
   expect(noticesOf([OWN, 2], [OWN, 2])).toEqual([undefined, undefined]);
+});
+
+it('News announces the last lap together with the difference of the lap before it from the best one', () => {
+  const news = new News();
+  const count = momentOf([]).track.checkpoints.length;
+  const lapTicks = [0, 1000, 1026];
+  for (let passed = 0; passed <= 2 * count; passed++) {
+    const moment = momentOf([]);
+    const { state } = moment.view;
+    const lap = Math.floor(passed / count);
+    state[RACE.tick] = 10 * passed;
+    const fields = { lap, checkpoint: (passed + 1) % count, lastLapTicks: lapTicks[lap] };
+    for (const [name, value] of Object.entries(fields))
+      state[carOffset(OWN) + CAR[name as CarFieldName]] = value as number;
+    news.process(moment);
+  }
+  expect(news.race.notice).toMatchObject({ text: 'LAST LAP\n+0.42', tone: 'bad' });
 });
 
 it('News has the direction of the rival that hits the player’s car, and counts the damage for the rival', () => {

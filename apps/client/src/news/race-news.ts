@@ -91,19 +91,29 @@ export class RaceNews {
       lapMs,
       lastLapMs: ownField('lastLapTicks') * TICK_MS,
     });
-    this.#announceSplit();
-    if (ownField('lap') > this.#lap && ownField('lap') === viewpoint.laps - 1) this.announce('LAST LAP', 'plain');
+    this.#announceLap(ownField('lap') > this.#lap && ownField('lap') === viewpoint.laps - 1);
     this.#lap = ownField('lap');
   }
 
-  #announceSplit(): void {
+  /** Announces a new split and the last lap, in one notice if both come in the same frame. */
+  #announceLap(beginsLastLap: boolean): void {
+    const title = beginsLastLap ? 'LAST LAP' : '';
+    const differenceMs = this.#takeDifferenceMs();
+    if (differenceMs === null) {
+      if (title) this.announce(title, 'plain');
+      return;
+    }
+    const isFaster = differenceMs < 0;
+    const difference = `${isFaster ? '−' : '+'}${(Math.abs(differenceMs) / 1000).toFixed(2)}`;
+    this.announce(title ? `${title}\n${difference}` : difference, isFaster ? 'good' : 'bad');
+  }
+
+  /** Returns the difference of a new split from the best lap (ms); null if there is none. */
+  #takeDifferenceMs(): number | null {
     const { newest } = this.#splits;
-    if (!newest || newest.id === this.#announcedSplitId) return;
+    if (!newest || newest.id === this.#announcedSplitId) return null;
     this.#announcedSplitId = newest.id;
-    if (newest.differenceMs === null) return;
-    const seconds = (Math.abs(newest.differenceMs) / 1000).toFixed(2);
-    const isFaster = newest.differenceMs < 0;
-    this.announce(`${isFaster ? '−' : '+'}${seconds}`, isFaster ? 'good' : 'bad');
+    return newest.differenceMs;
   }
 
   /** Announces starts and pads of the player's car from this page's simulation. Only a driver's page simulates its car. */
