@@ -15,6 +15,7 @@ export interface Situation {
   /** True while the driver gives throttle, forwards or backwards. */
   readonly wantsToMove: boolean;
   readonly boost: number;
+  /** True while the player boosts. It is false for a gunner, and while a bot plays. */
   readonly isBoosting: boolean;
   readonly armour: number;
   /** The next repair gate along the track; null if the track has none. */

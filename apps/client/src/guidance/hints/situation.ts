@@ -12,7 +12,7 @@ const THROTTLE_MIN = 0.25;
 
 /** Returns the situation of the player; null for spectators, and if the player's car is not on the track. */
 export function situationOf(moment: Moment): Situation | null {
-  const { view, viewpoint, participantRole, track, scene } = moment;
+  const { view, viewpoint, participantRole, track, scene, controls } = moment;
   const own = scene.cars[viewpoint.car];
   if (participantRole === 'spectator' || !own?.isPresent) return null;
   const progressM = progressOf(view.state, viewpoint.car, track);
@@ -23,7 +23,7 @@ export function situationOf(moment: Moment): Situation | null {
     progressM,
     wantsToMove: Math.abs(own.throttle ?? 0) > THROTTLE_MIN,
     boost: own.boost,
-    isBoosting: own.isBoosting,
+    isBoosting: own.isBoosting && participantRole === 'driver' && !controls.isBotPlaying,
     armour: own.health,
     /** A getter, because it is slow to compute and only read while the armour is low. */
     get repairGate() {
