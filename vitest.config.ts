@@ -16,7 +16,7 @@ export default defineConfig({
   ...RESOLVE_IN_TESTS,
   test: {
     ...BUILT_PACKAGES_ARE_EXTERNAL,
-    include: ['packages/**/*.test.ts', 'apps/{client,server,lab,load}/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['packages/**/*.test.ts', 'apps/{client,server,lab,load,playground}/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
     /** All cores. The default leaves one core free, which on a machine with two cores is half of them. */
     maxWorkers: '100%',

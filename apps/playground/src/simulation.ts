@@ -28,8 +28,9 @@ export class Simulation {
     this.reset();
   }
 
-  /** Puts the car at rest in the middle. */
+  /** Puts the car at rest in the middle, with the boost that it has at the start. */
   reset(): void {
+    this.#world.step([], [{ kind: 'enter', car: 0 }]);
     this.#world.placeCar(0, this.#world.standingPose(0, { x: 0, z: 0 }));
   }
 
