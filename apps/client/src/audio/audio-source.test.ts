@@ -63,6 +63,15 @@ describe('the cues for laps, the finish and an overheated gun', () => {
     expect(cuesOf(...frames)).toEqual([[], ['jam', 'lap'], [], ['finish']]);
   });
 
+  it('a lap is a cue once, also if a correction moves the car back over the line', () => {
+    const frames = [0, 1, 0, 1].map((rivalLap) => ({ followed: RIVAL, rivalLap }));
+    expect(
+      cuesOf(...frames)
+        .flat()
+        .filter((cue) => cue === 'lap'),
+    ).toEqual(['lap']);
+  });
+
   it('the finish is a cue also for a wreck that rolls over the line', () => {
     const source = new AudioSource();
     const cues = [STATUS.wrecked, STATUS.finished].map((status) => {

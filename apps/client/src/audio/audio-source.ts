@@ -10,11 +10,12 @@ const PAD_CUES = { boost: 'boost', repair: 'repair', ammo: 'pickup' } as const s
 export class AudioSource {
   /** Seconds left of the countdown in the last frame; 0 outside the countdown. */
   #secondsLeft = 0;
-  /** The car that the last frame followed; -1 before the first frame. The next three fields are about it. */
+  /** The car that the last frame followed; -1 before the first frame. The next four fields are about it. */
   #car = -1;
   /** True if its gun was overheated. */
   #wasJammed = false;
-  /** Its completed laps and its status. */
+  /** The start of the race phase, and the most laps that the car has completed in it: a correction can move the car back. */
+  #phaseStartTick = 0;
   #lap = 0;
   #status: number = STATUS.empty;
 
@@ -72,6 +73,8 @@ export class AudioSource {
     const isJammed = carInteger(view.state, car, 'jammed') === 1;
     const lap = carInteger(view.state, car, 'lap');
     const status = carInteger(view.state, car, 'status');
+    const phaseStartTick = view.state[RACE.phaseStartTick]!;
+    const isSamePhase = car === this.#car && phaseStartTick === this.#phaseStartTick;
     if (car === this.#car) {
       if (isJammed && !this.#wasJammed) cues.push('jam');
       if (status === STATUS.finished && this.#status !== STATUS.finished) cues.push('finish');
@@ -79,7 +82,8 @@ export class AudioSource {
     }
     this.#car = car;
     this.#wasJammed = isJammed;
-    this.#lap = lap;
+    this.#lap = isSamePhase ? Math.max(this.#lap, lap) : lap;
+    this.#phaseStartTick = phaseStartTick;
     this.#status = status;
   }
 }

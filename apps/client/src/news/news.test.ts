@@ -70,6 +70,17 @@ it('News announces the last lap when it begins, and not when a player joins in i
   expect(noticesOf([OWN, 2], [OWN, 2])).toEqual([undefined, undefined]);
 });
 
+it('News announces the last lap once, also if a correction moves the car back over the line', () => {
+  const news = new News();
+  const ids = [1, 2, 1, 2].map((lap) => {
+    const moment = momentOf([]);
+    moment.view.state[carOffset(OWN) + CAR.lap] = lap;
+    news.process(moment);
+    return news.race.notice?.id;
+  });
+  expect(ids).toEqual([undefined, 1, 1, 1]);
+});
+
 it('News announces the last lap together with the difference of the lap before it from the best one', () => {
   const news = new News();
   const count = momentOf([]).track.checkpoints.length;

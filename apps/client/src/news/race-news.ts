@@ -25,8 +25,8 @@ export class RaceNews {
   #raceEndTick = NO_RACE;
   #car = -1;
   #announcedSplitId = 0;
-  /** The lap of the last frame; Infinity before the first, because only a lap whose start was seen is announced. */
-  #lap = Number.POSITIVE_INFINITY;
+  /** The newest lap; null before the first frame, because only a lap whose start was seen is announced. A correction can go back. */
+  #lap: number | null = null;
   #nextId = 1;
 
   /** Returns what has changed since the last frame: the race, or only the car of the player. Call once per frame. */
@@ -72,7 +72,7 @@ export class RaceNews {
     this.#car = car;
     this.notice = null;
     this.#splits.clear();
-    this.#lap = Number.POSITIVE_INFINITY;
+    this.#lap = null;
   }
 
   #processRace({ view, viewpoint, track }: Moment): void {
@@ -91,8 +91,9 @@ export class RaceNews {
       lapMs,
       lastLapMs: ownField('lastLapTicks') * TICK_MS,
     });
-    this.#announceLap(ownField('lap') > this.#lap && ownField('lap') === viewpoint.laps - 1);
-    this.#lap = ownField('lap');
+    const newestLap = this.#lap ?? ownField('lap');
+    this.#announceLap(ownField('lap') > newestLap && ownField('lap') === viewpoint.laps - 1);
+    this.#lap = Math.max(newestLap, ownField('lap'));
   }
 
   /** Announces a new split and the last lap, in one notice if both come in the same frame. */

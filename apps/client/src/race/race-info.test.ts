@@ -99,6 +99,17 @@ describe('Splits', () => {
     expect(differencesMs).toEqual([null, null, null, 100, 50, 200, -100, -100, -100, 50, 0, 0]);
   });
 
+  it('Splits gives no split if a correction moves the car back over a checkpoint or over the line', () => {
+    const idOfSplitAfter = (...steps: readonly (readonly [lap: number, checkpoint: number])[]) => {
+      const splits = new Splits();
+      for (const [frame, [lap, checkpoint]] of steps.entries())
+        splits.update({ lap, checkpoint, checkpointCount: 3, lapMs: frame * FRAME_MS, lastLapMs: 3000 });
+      return splits.newest?.id;
+    };
+    expect(idOfSplitAfter([0, 1], [0, 2], [0, 1], [0, 1], [0, 2])).toBe(1);
+    expect(idOfSplitAfter([0, 0], [1, 1], [0, 0], [0, 0], [1, 1])).toBe(1);
+  });
+
   it('Splits compares with no lap that was seen only from its middle', () => {
     const lap = [1000, 2000, 3000] as const;
     expect(drive([lap, lap, lap], (raceMs) => raceMs >= 1500)).toEqual([null, null, null, null, null, 0, 0, 0]);

@@ -29,6 +29,10 @@ export interface LapProgress {
   readonly lastLapMs: number;
 }
 
+/** Grows by 1 with each checkpoint that a car passes. */
+const orderOf = ({ lap, checkpoint, checkpointCount }: LapProgress): number =>
+  lap * checkpointCount + ((checkpoint + checkpointCount - 1) % checkpointCount);
+
 export class Splits {
   /** The newest split, or null before the first. */
   newest: Split | null = null;
@@ -50,6 +54,8 @@ export class Splits {
   /** Adds a split if the car has passed a checkpoint since the last call. Call each frame. */
   update(progress: LapProgress): void {
     const previous = this.#previous;
+    // A correction can move the car back over a checkpoint, which it passes again soon after.
+    if (previous && orderOf(progress) < orderOf(previous)) return;
     this.#previous = progress;
     if (!previous) return;
     if (progress.lap > previous.lap) this.#endLap(progress, previous);
