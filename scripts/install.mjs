@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -19,6 +19,8 @@ export function installIfChanged(root) {
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return;
 
   console.log(`Installing dependencies with ${packageManager} ...`);
+  // An install that fails may have changed a part of node_modules.
+  rmSync(hashFile, { force: true });
   const quiet = ['--config.confirmModulesPurge=false', '--config.updateNotifier=false'];
   const install = ['--yes', packageManager, 'install', '--frozen-lockfile', ...quiet];
   // On Windows npx is a .cmd file, which only a shell can start. None of these arguments needs quotes.
