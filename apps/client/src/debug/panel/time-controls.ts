@@ -1,6 +1,7 @@
 /** The net panel's time controls in solo: pause, single ticks, slow motion, and a link that replays the race. */
 import { RATES, type SoloClock } from '../../connection/solo-clock.ts';
 import type { SoloRace } from '../../connection/solo-race.ts';
+import { keyName } from '../../settings/bindings.ts';
 import { copyButton } from '../../ui/copy-button.ts';
 import { button, element } from '../../ui/dom.ts';
 import type { Tooltips } from './widgets/tooltips.ts';
@@ -33,7 +34,7 @@ export class TimeControls {
       { className: 'net-time' },
       withTooltip(this.#pause, 'Stops the shared clock of server, link and page. Messages in transit wait.'),
       withTooltip(createTickButton(soloClock), TICK_EXPLANATION),
-      element('span', { className: 'net-speeds' }, ...this.#speeds, keyHint('B')),
+      element('span', { className: 'net-speeds' }, ...this.#speeds, keyHint('KeyB')),
       withTooltip(createCopyButton(createReplayLink), COPY_EXPLANATION),
     );
   }
@@ -41,7 +42,7 @@ export class TimeControls {
   #createPauseButton(soloClock: SoloClock): HTMLButtonElement {
     const pause = button('', 'small', () => soloClock.toggle());
     pause.id = 'net-pause';
-    pause.append(this.#pauseText, keyHint('P'));
+    pause.append(this.#pauseText, keyHint('KeyP'));
     return pause;
   }
 
@@ -57,7 +58,7 @@ export class TimeControls {
 function createTickButton(soloClock: SoloClock): HTMLButtonElement {
   const tick = button('1 tick', 'small', () => soloClock.stepTick());
   tick.id = 'net-tick';
-  tick.append(keyHint('N'));
+  tick.append(keyHint('KeyN'));
   return tick;
 }
 
@@ -76,7 +77,7 @@ function createCopyButton(createReplayLink: () => string): HTMLButtonElement {
   return copy;
 }
 
-/** Shows the key that does the same as a button. */
-const keyHint = (name: string): HTMLElement => element('kbd', { textContent: name });
+/** Shows the key that does the same as a button, as printed on the keyboard. */
+const keyHint = (code: string): HTMLElement => element('kbd', { textContent: keyName(code) });
 
 const rateLabel = (rate: number): string => (rate === 1 ? '1' : `1/${Math.round(1 / rate)}`);
