@@ -276,11 +276,12 @@ describe('Lobby', () => {
     expect(lobby.roomCount).toBe(1);
   });
 
-  const openAllRooms = async (): Promise<void> => {
+  const openAllRooms = async (): Promise<readonly TestPlayer[]> => {
     const players = await Promise.all(
       Array.from({ length: 32 }, (_, room) => TestPlayer.join(port(), { room: `R${room}` })),
     );
     await Promise.all(players.map((player) => player.waitFor('welcome')));
+    return players;
   };
 
   it('Lobby opens 32 races, but not a 33rd', async () => {
@@ -309,6 +310,14 @@ describe('Lobby', () => {
     const refused = await TestPlayer.connect(port());
     expect(await refused.waitFor('bye')).toMatchObject({ reason: 'serverFull' });
     expect(await idle.waitFor('bye')).toMatchObject({ reason: 'idle' });
+  });
+
+  it('Lobby dismisses people who have done nothing for a minute if it refuses a room because there are 32', async () => {
+    const idle = await openAllRooms();
+    nowMs = 60_001;
+    const refused = await TestPlayer.join(port(), { room: 'R32' });
+    expect(await refused.waitFor('bye')).toMatchObject({ reason: 'serverFull' });
+    for (const player of idle) expect(await player.waitFor('bye')).toMatchObject({ reason: 'idle' });
   });
 
   it('Lobby dismisses a player who has had no data channel for 20 s if data channels are required', async () => {

@@ -158,7 +158,7 @@ export class Lobby {
     return verdict !== 'close';
   }
 
-  /** Refuses a connection because there are too many, and makes room for the next one. */
+  /** Refuses a connection because there are too many, or too many rooms. Removes idle people, which makes room for the next one. */
   #refuseFull(connection: Connection): void {
     this.#refuse(connection, 'serverFull');
     for (const room of this.rooms.all()) room.removeIdle();
@@ -235,7 +235,8 @@ export class Lobby {
       return;
     }
     const refusal = typeof room === 'string' ? room : room.join(connection, hello);
-    if (refusal) this.#refuse(connection, refusal);
+    if (refusal === 'serverFull') this.#refuseFull(connection);
+    else if (refusal) this.#refuse(connection, refusal);
     else connection.signalling.acceptOffers();
   }
 
