@@ -6,7 +6,7 @@ import { TestPlayer } from '../../src/testing/test-player.ts';
 import { until } from '../until.ts';
 import { startAttack } from './attacker-process.ts';
 import { ATTACKED_ROOM } from './attacker-socket.ts';
-import { ATTACKS, SERVER_OPTIONS } from './attacks.ts';
+import { ATTACKS, FLIPPED_ROOMS, SERVER_OPTIONS } from './attacks.ts';
 import { HonestPlayer } from './honest-player.ts';
 
 /** So large (ms) that no input of the honest player is late, even if the tests run on a busy machine. */
@@ -19,6 +19,12 @@ const WARM_UP_TICKS = 625;
 const ROOMS_PER_ADDRESS = 8;
 /** How often a test looks at the number of rooms after one was refused. */
 const LOOKS = 20;
+/** A race lasts at least this long (ms) before a new setup replaces it. */
+const SETUP_EVERY_MS = 2000;
+/** The attack by setups lasts until the setup of each room has changed this often. */
+const CHANGES_MIN = 3;
+/** On a busy machine, the line about a change can be later (ms) than the change. */
+const LOG_SLACK_MS = 500;
 
 describe.skipIf(process.platform !== 'linux')('an attack', () => {
   let server: ServerProcess;
@@ -108,8 +114,20 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
     });
   });
 
-  it('an attack by changing the setup of 6 rooms delays no input of a player in another room', async () => {
-    await attack('setups', () => until(async () => (await health()).races >= 7));
+  it('an attack by changing the setup of 6 rooms changes the setup of each room at most once in 2 s, and delays no input of a player in another room', async () => {
+    const linesBefore = server.log.length;
+    /** Returns the times (ms) of all changes in a room. */
+    const changesOf = (code: string): readonly number[] => {
+      const lines = server.log.slice(linesBefore).filter(({ msg, room }) => msg === 'setup changed' && room === code);
+      return lines.map(({ time }) => Date.parse(String(time)));
+    };
+    await attack('setups', async () => {
+      await until(() => FLIPPED_ROOMS.every((room) => changesOf(room).length >= CHANGES_MIN));
+      for (const times of FLIPPED_ROOMS.map(changesOf)) {
+        const leastMs = (times.length - 1) * SETUP_EVERY_MS - LOG_SLACK_MS;
+        expect(times.at(-1)! - times[0]!, `ms of ${times.length} changes`).toBeGreaterThanOrEqual(leastMs);
+      }
+    });
   });
 
   it('an attack by offers of data channels delays no input of a player in another room', async () => {

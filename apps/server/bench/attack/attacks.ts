@@ -27,6 +27,8 @@ import {
 
 /** How many connections an attack tries to keep open. */
 const CONNECTIONS = 1100;
+/** The rooms whose setup the attack `setups` changes. */
+export const FLIPPED_ROOMS = ['FLIP0', 'FLIP1', 'FLIP2', 'FLIP3', 'FLIP4', 'FLIP5'];
 
 /** What an attack does to a server. */
 export interface Attack {
@@ -75,10 +77,10 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     start: (route) => flipSetup(route, ATTACKED_ROOM),
   },
   setups: {
-    text: 'changes the setup of 6 rooms all the time',
+    text: `changes the setup of ${FLIPPED_ROOMS.length} rooms all the time`,
     refusals: [],
     start: (route) => {
-      for (let room = 0; room < 6; room++) flipSetup(route, `FLIP${room}`);
+      for (const room of FLIPPED_ROOMS) flipSetup(route, room);
     },
   },
   votes: {
