@@ -1,6 +1,7 @@
 /** Carries out every attack on a server in a separate process, while an honest player drives in another room. */
+import { MAX_PEOPLE } from '@shotgun-rally/protocol';
 import { RACE, TICK_MS } from '@shotgun-rally/sim';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ServerProcess } from '../../src/testing/server-process.ts';
 import { TestPlayer } from '../../src/testing/test-player.ts';
 import { until } from '../until.ts';
@@ -101,6 +102,22 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
       friend.socket.close();
     });
     player.socket.close();
+  });
+
+  it.each(['places', 'seats'])('an attack by %s reserves nothing, however often it joins', async (name) => {
+    // By default, one address cannot join often enough to take all places.
+    const unlimited = ServerProcess.listening('--track', 'oval', '--joins-per-minute', '0');
+    onTestFinished(() => void unlimited.signal('SIGKILL'));
+    const unlimitedPort = await unlimited.port();
+    const player = await TestPlayer.join(unlimitedPort, { room: ATTACKED_ROOM, name: 'Ann' });
+    const { car } = await player.waitFor('welcome');
+    const attacker = await startAttack(name, unlimitedPort, attacks++);
+    // If places were reserved, all of them would be taken now.
+    await until(() => unlimited.log.filter(({ msg }) => msg === 'joined').length >= MAX_PEOPLE);
+    // During the attack, one of its people can have the seat for a moment.
+    await attacker.kill();
+    const friend = await TestPlayer.join(unlimitedPort, { room: ATTACKED_ROOM, name: 'Bo', role: 'gunner', car });
+    expect(await friend.waitFor('welcome')).toMatchObject({ role: 'gunner', car });
   });
 
   it('an attack by setup does not end a race before it has lasted 2 s', async () => {
