@@ -73,19 +73,19 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   setup: {
     text: 'changes the setup of its room all the time',
-    refusals: [],
+    refusals: ['tooManyChoices'],
     start: (route) => flipSetup(route, ATTACKED_ROOM),
   },
   setups: {
     text: `changes the setup of ${FLIPPED_ROOMS.length} rooms all the time`,
-    refusals: [],
+    refusals: ['tooManyChoices'],
     start: (route) => {
       for (const room of FLIPPED_ROOMS) flipSetup(route, room);
     },
   },
   votes: {
     text: 'votes with three spectators to remove everybody, and starts the race',
-    refusals: [],
+    refusals: ['tooManyChoices'],
     start: voteAsSpectators,
   },
   names: { text: 'says hello with names that hide or reorder text', refusals: ['badMessage'], start: useRefusedNames },

@@ -20,6 +20,8 @@ export type RefusalReason =
   | 'addressBlocked'
   /** A gun shot with a claim about the age of the gunner's view that the measured latency does not explain. */
   | 'falseClaim'
+  /** Choices of a person in a room that came too often; the client repeats them. */
+  | 'tooManyChoices'
   /** Reading from a connection was paused because it was over its budget. */
   | 'paused';
 

@@ -133,6 +133,7 @@ function createGame(
     onMessage: (kind) => gameCounts.addMessage(kind),
     onLateInputs: (count) => gameCounts.addLateInputs(count),
     onFalseClaim: () => refusals.count('falseClaim'),
+    onRefusedChoices: () => refusals.count('tooManyChoices'),
     onCorrections: (cause, count) => gameCounts.addCorrections(cause, count),
     notice: () => notice.text,
     newToken: () => randomBytes(TOKEN_BYTES).toString('hex'),

@@ -34,6 +34,7 @@ export interface ClientMessageHandlerOptions {
   readonly clock: Clock;
   readonly onMessage?: (kind: MessageKind) => void;
   readonly onLateInputs?: (count: number) => void;
+  readonly onRefusedChoices?: () => void;
   readonly onCorrections?: (cause: CorrectionCause, count: number) => void;
   readonly decisions: RoomDecisions;
   readonly seating: Seating;
@@ -109,6 +110,7 @@ export class ClientMessageHandler {
     const result = decisions.record(participant, message, phase());
     if (result === 'changed') announcer.renewRoster();
     else if (result === 'unchanged') announcer.renewRosterOf(participant);
+    else if (result === 'refused') this.#options.onRefusedChoices?.();
   }
 
   #handleInputs(participant: Participant, link: Link, message: InputsMessage): void {

@@ -81,6 +81,8 @@ export interface GameServerOptions {
   readonly onLateInputs?: (count: number) => void;
   /** Called when a gun shot is refused because its gunner cannot have seen a world of the claimed age. Default: nothing. */
   readonly onFalseClaim?: () => void;
+  /** Called when a person's choices are refused because they come too often. Default: nothing. */
+  readonly onRefusedChoices?: () => void;
   /** Called when a client reports that it has corrected its prediction more often than before. Default: nothing. */
   readonly onCorrections?: (cause: CorrectionCause, count: number) => void;
   /**
@@ -121,6 +123,7 @@ const NAMES = Object.keys({
   onMessage: true,
   onLateInputs: true,
   onFalseClaim: true,
+  onRefusedChoices: true,
   onCorrections: true,
   notice: true,
   encoding: true,
@@ -128,7 +131,7 @@ const NAMES = Object.keys({
 
 const FUNCTIONS = [
   ...(['mayRemove', 'mayStart', 'notice', 'onDismissed'] as const),
-  ...(['onMessage', 'onLateInputs', 'onFalseClaim', 'onCorrections'] as const),
+  ...(['onMessage', 'onLateInputs', 'onFalseClaim', 'onRefusedChoices', 'onCorrections'] as const),
 ];
 const ENCODINGS: readonly Encoding[] = ['plain', 'packed'];
 

@@ -73,6 +73,7 @@ export interface MatchOptions {
     | 'mayStart'
     | 'onMessage'
     | 'onLateInputs'
+    | 'onRefusedChoices'
     | 'onCorrections'
   >;
   /** Wraps one end of a player's link, to observe or change messages. `playerIndex` is the player's `index`. */

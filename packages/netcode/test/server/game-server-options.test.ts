@@ -45,6 +45,7 @@ const OPTIONS: Required<GameServerOptions> = {
   onMessage: () => {},
   onLateInputs: () => {},
   onFalseClaim: () => {},
+  onRefusedChoices: () => {},
   onCorrections: () => {},
   mayStart: () => true,
 };

@@ -37,6 +37,19 @@ describe('the operator of a server', () => {
     expect(late).toBe(match.server.participants.get(0, 'driver')?.queue.counts.late);
   });
 
+  it('onRefusedChoices is called for the choices of a person that come more than 20 times at once', () => {
+    let refused = 0;
+    const server = { onRefusedChoices: () => refused++ };
+    const match = matchOnOval({ weather: WEATHERS.LAN, seed: 6, cars: 1, server });
+    const { link } = match.join('driver', 0, idle);
+    match.run(500);
+    const choices = { isReady: false, vote: 'none', wantsSwap: false, kick: -1, setup: null } as const;
+    for (let number = 1; number <= 25; number++)
+      link.send(encodeClientMessage({ kind: 'choices', number, ...choices }, 'driver'));
+    match.run(100);
+    expect(refused).toBe(5);
+  });
+
   it('onMessage receives the kind of every message, and unreadable for other bytes', () => {
     const kinds = new Set<string>();
     const server = { onMessage: (kind: MessageKind) => kinds.add(kind) };

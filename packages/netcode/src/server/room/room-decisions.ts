@@ -37,6 +37,9 @@ export type RoomDecision =
   | ({ readonly kind: 'next' } & NextRace)
   | { readonly kind: 'kick'; readonly participant: Participant };
 
+/** What became of a message with choices. */
+type ChoicesResult = 'ignored' | 'refused' | 'unchanged' | 'changed';
+
 export interface RoomDecisionsOptions {
   readonly participants: Participants;
   readonly clock: Clock;
@@ -71,12 +74,13 @@ export class RoomDecisions {
   }
 
   /**
-   * Records a person's choices in the given race phase. Ignores the message if it is not newer than the last one, or over the limit: the
-   * client then repeats it.
+   * Records a person's choices in the given race phase. Ignores the message if it is not newer than the last one, and refuses it if it
+   * is over the limit: the client then repeats it.
    */
-  record(participant: Participant, message: ChoicesMessage, phase: number): 'ignored' | 'unchanged' | 'changed' {
+  record(participant: Participant, message: ChoicesMessage, phase: number): ChoicesResult {
     const nowMs = this.#options.clock();
-    if (message.number <= participant.choicesNumber || !participant.choicesLimit.accepts(nowMs)) return 'ignored';
+    if (message.number <= participant.choicesNumber) return 'ignored';
+    if (!participant.choicesLimit.accepts(nowMs)) return 'refused';
     participant.choicesNumber = message.number;
     const { choices } = participant;
     participant.choices = this.#validChoices(participant, message, phase);
