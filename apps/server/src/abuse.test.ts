@@ -50,8 +50,9 @@ describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () =
     expect(bo.received.some(({ kind }) => kind === 'bye')).toBe(false);
   });
 
-  it('a person who is voted out is banned by address, not by name', async () => {
+  it('a person who is voted out is banned by address, not by name, and each refusal is counted', async () => {
     const room = 'NAMES';
+    const before = (await refusals(port)).kicked ?? 0;
     const friends = [await join({ room, name: 'Ann' }), await join({ room, name: 'Bo' })];
     for (const player of friends) player.drive();
     const mallory = await join({ room, name: 'Zoe' }, '127.0.0.3');
@@ -62,15 +63,18 @@ describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () =
     expect(await mallory.waitFor('bye')).toMatchObject({ reason: 'kicked' });
     const again = await TestPlayer.join(port, { room, name: 'Other' }, '127.0.0.3');
     expect(await again.waitFor('bye')).toMatchObject({ reason: 'kicked' });
+    expect((await refusals(port)).kicked).toBe(before + 2);
     expect(await join({ room, name: 'Zoe' }, '127.0.0.4')).toBeTruthy();
   });
 
-  it('a person who tries to open 32 rooms at once gets 8, and another person can open a room at once', async () => {
+  it('a person who tries to open 32 rooms at once gets 8 and 24 counted refusals, and another person can open a room at once', async () => {
+    const before = (await refusals(port)).addressLimit ?? 0;
     // All of them are open before the first refusal: later ones would be closed at once, because too many were refused.
     const tries = await Promise.all(Array.from({ length: 32 }, () => TestPlayer.connect(port, '127.0.0.5')));
     for (const [index, player] of tries.entries()) player.send({ ...HELLO, room: `MANY${index}` });
     const answers = await Promise.allSettled(tries.map((player) => player.waitFor('welcome')));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+    expect((await refusals(port)).addressLimit).toBe(before + 24);
     expect(await (await join({ room: 'FREE', name: 'Ann' })).waitFor('welcome')).toMatchObject({ role: 'driver' });
     for (const { socket } of tries) socket.close();
   });
@@ -92,7 +96,8 @@ describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () =
     expect(people.map(({ name }) => name)).toEqual(['Ann', 'Ann 2']);
   });
 
-  it('a client whose name has a character that reorders text is disconnected', async () => {
+  it('a client whose name has a character that reorders text is disconnected, which is counted', async () => {
+    const before = (await refusals(port)).badMessage ?? 0;
     // The encoder refuses such a name, so the character replaces another one in the encoded bytes. Both take three bytes.
     const [accepted, refused] = ['漢', '\u202e'] as const;
     const bytes = Buffer.from(encodeClientMessage({ ...HELLO, name: `Ann${accepted}` }, 'driver'));
@@ -100,6 +105,7 @@ describe.skipIf(process.platform !== 'linux')('a person who abuses a room', () =
     const mallory = await TestPlayer.connect(port);
     for (let count = 0; count < 9; count++) mallory.socket.send(bytes);
     expect(await mallory.waitFor('bye')).toMatchObject({ reason: 'badMessage' });
+    expect((await refusals(port)).badMessage).toBe(before + 1);
   });
 
   it('the list of races has a listed room, but not an unlisted one', async () => {
