@@ -8,7 +8,7 @@ const MB = 1024 * 1024;
 
 /** Returns slow ticks of which one took this time (ms). */
 const slow = (slowestMs: number, mostCpuMs = slowestMs): SlowTicks => ({ count: 1, slowestMs, mostCpuMs });
-const memory = (heapBytes: number): Memory => ({ heapBytes, processBytes: 100 * MB });
+const memory = (heapBytes: number, processBytes = 100 * MB): Memory => ({ heapBytes, processBytes });
 
 const GOOD: JudgedReport = {
   faults: [],
@@ -32,9 +32,15 @@ describe('verdictOf', () => {
     ['a tick of 51 ms', { fuzz: slow(51) }, 'a tick used the processor for 51 ms'],
     ['a slow tick if the control had a faster one over 50 ms', { control: slow(60), fuzz: slow(121) }, '121 ms'],
     ['growing memory', { memoryAfter: memory(29 * MB) }, 'the live memory has grown by 9437184 bytes'],
-    ['a failed first measurement of the memory', { memoryBefore: null }, 'the live memory was not measured'],
-    ['a failed last measurement of the memory', { memoryAfter: null }, 'the live memory was not measured'],
-    ['an unknown size of the memory', { memoryAfter: memory(Number.NaN) }, 'the live memory was not measured'],
+    [
+      'a process that has grown by 1 KB for each of 100 000 messages',
+      { memoryAfter: memory(21 * MB, 100 * MB + 102_400_000) },
+      'the process has grown by 102400000 bytes',
+    ],
+    ['a failed first measurement of the memory', { memoryBefore: null }, 'the memory was not measured'],
+    ['a failed last measurement of the memory', { memoryAfter: null }, 'the memory was not measured'],
+    ['an unknown size of the memory', { memoryAfter: memory(Number.NaN) }, 'the memory was not measured'],
+    ['an unknown size of the process', { memoryAfter: memory(21 * MB, Number.NaN) }, 'the memory was not measured'],
   ])('verdictOf names %s, and nothing else', (_what, change, text) => {
     expect(verdictOf({ ...GOOD, ...change })).toEqual([expect.stringContaining(text)]);
   });
