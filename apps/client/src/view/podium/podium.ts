@@ -5,9 +5,9 @@ import { createTrackSample, trackPoint } from '@shotgun-rally/sim/track';
 import { Group, Matrix4, type PerspectiveCamera, Quaternion, Vector3 } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { type CarView, NO_EVENTS, type SceneFrame } from '../../race/scene-frame.ts';
-import { WIDE_ASPECT } from '../cameras/wide-aspect.ts';
 import { layoutOf } from '../cars/model/car-layout.ts';
 import { Confetti } from './confetti.ts';
+import { aimAtPodium } from './podium-camera.ts';
 import { createSteps, STEPS } from './steps.ts';
 
 /** The podium is this far after the start line, so that the gantry is behind it (m). */
@@ -18,17 +18,9 @@ const HANGING_M = 0.14;
 const GUN_PITCH_RADIANS = 0.35;
 const GUN_SWING_RADIANS = 0.7;
 const GUN_SWINGS_PER_S = 0.13;
-/** The camera is this far before the podium and this high, and looks at a point of this height (m). */
-const CAMERA_AWAY_M = 16;
-const CAMERA_UP_M = 2.9;
-const TARGET_UP_M = 1.7;
 /** The camera swings to both sides by up to this angle (radians). */
 const CAMERA_SWING_RADIANS = 0.3;
 const CAMERA_SWINGS_PER_S = 0.04;
-/** Field of view (degrees). */
-const FOV = 42;
-/** In a wide image, the podium is left of the middle by this share of the width: the results are to the right. */
-const LEFT_SHARE = 0.19;
 
 const UP = new Vector3(0, 1, 0);
 
@@ -82,16 +74,7 @@ export class Podium {
   /** Aims the camera at the podium. */
   aim(camera: PerspectiveCamera): void {
     const swing = CAMERA_SWING_RADIANS * Math.sin(this.#seconds * CAMERA_SWINGS_PER_S * 2 * Math.PI);
-    const isWide = camera.aspect > WIDE_ASPECT;
-    // In an upright image, the podium fills the width.
-    const awayM = CAMERA_AWAY_M * Math.max(1, WIDE_ASPECT / camera.aspect);
-    camera.position.set(Math.sin(swing) * awayM, CAMERA_UP_M, Math.cos(swing) * awayM).applyMatrix4(this.#place);
-    const halfWidthM = awayM * Math.tan(((FOV / 2) * Math.PI) / 180) * camera.aspect;
-    target.set(isWide ? 2 * LEFT_SHARE * halfWidthM : 0, TARGET_UP_M, 0).applyMatrix4(this.#place);
-    camera.up.copy(UP);
-    camera.lookAt(target);
-    camera.fov = FOV;
-    camera.updateProjectionMatrix();
+    aimAtPodium(camera, this.#place, swing);
   }
 
   #carOn(view: CarView, place: number): CarView {
