@@ -3,14 +3,13 @@
  * process. Prints the ratio of their processor times, the same ratio of two equal blocks as a control, and the time of a measurement.
  */
 import { createBot } from '@shotgun-rally/bots';
-import { GameServer } from '@shotgun-rally/netcode';
+import { GameServer, TEAMS } from '@shotgun-rally/netcode';
 import { CAR_MODELS, TICK_MS } from '@shotgun-rally/sim';
 import { Registry } from 'prom-client';
 import { trackOf } from '../src/config/tracks.ts';
 import { createLog } from '../src/logging/log.ts';
 import { processorTimeMs } from '../src/metrics/processor-time.ts';
 import { TickMeter } from '../src/metrics/tick-meter.ts';
-import { TEAMS } from '../src/rooms/teams.ts';
 import { median } from './median.ts';
 
 const RACES = 4;

@@ -43,6 +43,7 @@ export { VOTE_MS } from './server/room/vote-ms.ts';
 export { encodeBye } from './server/sending/encode-bye.ts';
 export type { Team } from './server/sending/roster-message.ts';
 export { DEFAULT_SEND_RATES, type SendRates } from './server/sending/send-rates.ts';
+export { TEAMS } from './server/teams.ts';
 export { TickLoop, type TickLoopOptions } from './server/tick-loop.ts';
 export { JUDGED_AGE_MAX_MS, LATE_MAX_TICKS, VIEW_AGE_MAX_MS } from './shooting/lag-compensation-limits.ts';
 export { PoseTimeline, type SampleKind } from './timeline/pose-timeline.ts';

@@ -1,4 +1,5 @@
 /** Tests that a page link reproduces a solo race, and that a solo server runs the next race. */
+import { TEAMS } from '@shotgun-rally/netcode';
 import { PROTOCOL_VERSION, type SeatInput } from '@shotgun-rally/protocol';
 import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, RACE, readField, TICK_SECONDS } from '@shotgun-rally/sim';
 import { progressOf } from '@shotgun-rally/sim/race';
@@ -144,6 +145,13 @@ it('a player learns that the wanted seat does not exist in a solo race', () => {
   const { session, runUntilMs } = openSolo('?solo&track=oval&bots=1&car=9');
   runUntilMs(500);
   expect(session.end).toMatchObject({ kind: 'bye', reason: 'seatTaken' });
+});
+
+it('the bots of a solo race have the team names and the paints of a race on a server', () => {
+  const { session, runUntilMs } = openSolo('?solo&cars=16&bots=15&track=oval');
+  runUntilMs(200);
+  const teams = session.client.roster?.cars.map(({ team, livery }) => ({ name: team, livery }));
+  expect(teams).toEqual(TEAMS);
 });
 
 it('a solo race of 16 cars has 15 bot cars, and all of them drive away from the grid', () => {

@@ -1,9 +1,8 @@
 /** A solo race (`?solo`): the game server runs in this tab, and bots play the other seats. */
 import { createBot } from '@shotgun-rally/bots';
-import { createLinkPair, encodeBye, type GameClient, GameServer, RaceSeries } from '@shotgun-rally/netcode';
+import { createLinkPair, encodeBye, type GameClient, GameServer, RaceSeries, TEAMS } from '@shotgun-rally/netcode';
 import { decodeClientMessage, type SeatInput } from '@shotgun-rally/protocol';
 import { CAR_MODELS, TICK_MS, type Track } from '@shotgun-rally/sim';
-import { DEFAULT_TEAMS } from '../look/liveries.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { requireTrack, TRACK_NAMES } from '../page/tracks.ts';
 import { asPlayerLink } from './as-player-link.ts';
@@ -72,7 +71,7 @@ function createSeries(config: ClientConfig, track: Track, soloClock: SoloClock):
         clock: soloClock.now,
         bot: createBot(race.botLevel, seed),
         newToken: () => 'solo',
-        teams: DEFAULT_TEAMS,
+        teams: TEAMS,
       }),
   });
 }

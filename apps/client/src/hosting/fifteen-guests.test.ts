@@ -1,11 +1,10 @@
 /** Tests a hosted room with 15 guests over real data channels, which a library provides in Node. The worker runs in this thread. */
-import { GameClient, type Link } from '@shotgun-rally/netcode';
+import { GameClient, type Link, TEAMS } from '@shotgun-rally/netcode';
 import { type HelloMessage, PROTOCOL_VERSION, type Role, type SeatInput } from '@shotgun-rally/protocol';
 import { NEUTRAL_DRIVER, NEUTRAL_GUNNER, type Pose, RACE, World } from '@shotgun-rally/sim';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { RTCPeerConnection } from 'node-datachannel/polyfill';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_TEAMS } from '../look/liveries.ts';
 import { requireTrack } from '../page/test-tracks.ts';
 import { decodeHandshake, encodeHandshake } from './handshake/handshake-code.ts';
 import { HostedRoom } from './hosted-room.ts';
@@ -143,7 +142,7 @@ describe('a hosted room', () => {
     }
     vi.stubGlobal('RTCPeerConnection', LocalPeerConnection);
     const setup = { trackName: 'oval', laps: 9, botCars: 0, botLevel: 'easy', weapons: true } as const;
-    room = new HostedRoom({ room: 'FRIENDS', setup, cars: CARS, seed: 1, teams: DEFAULT_TEAMS }, [], (error) => {
+    room = new HostedRoom({ room: 'FRIENDS', setup, cars: CARS, seed: 1, teams: TEAMS }, [], (error) => {
       throw error;
     });
     people.push(new Person(0, room.connect()));

@@ -1,10 +1,10 @@
 /** The game of a page that hosts its race. */
 
+import { TEAMS } from '@shotgun-rally/netcode';
 import { asPlayerLink } from '../connection/as-player-link.ts';
 import { REAL_TIME } from '../connection/game-time.ts';
 import type { ServerAccess } from '../connection/server-access.ts';
 import type { PlayerLink } from '../connection/server-link.ts';
-import { DEFAULT_TEAMS } from '../look/liveries.ts';
 import type { ClientConfig } from '../page/config.ts';
 import { DEFAULT_TRACK, loadTrack } from '../page/tracks.ts';
 import { retry } from '../ui/problems.ts';
@@ -32,7 +32,7 @@ export function openHostedGame(config: ClientConfig, onFailure: (error: unknown)
     weapons,
   };
   const seed = Math.floor(Math.random() * SEEDS);
-  const room = new HostedRoom({ room: HOSTED_ROOM, setup, cars, seed, teams: DEFAULT_TEAMS }, stun, onFailure);
+  const room = new HostedRoom({ room: HOSTED_ROOM, setup, cars, seed, teams: TEAMS }, stun, onFailure);
   let role = config.role;
   addInviteButton(document.body, room, config, () => role);
   const connect = (): PlayerLink => asPlayerLink(room.connect(), 'tab');

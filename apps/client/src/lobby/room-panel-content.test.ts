@@ -76,6 +76,12 @@ describe('the room panel', () => {
     expect(buttonOf(false)).toMatchObject({ textContent: 'Ready', ariaPressed: 'false' });
   });
 
+  it('the names of a crew have the same sign between them as in the race', () => {
+    const line = shownTo({ isOpen: true }, { name: 'Ann' }).find(({ tag }) => tag === 'li');
+    const texts = line?.children.map((child) => (typeof child === 'string' ? child : child.textContent.trim()));
+    expect(texts).toContain(' & ');
+  });
+
   it('after a vote, a player who has not voted also reads when the next race starts', () => {
     const elements = shownTo({ isFinished: true }, { name: 'Ann', vote: 'again' }, { name: 'Bob' });
     expect(textsOf(elements)).toContain('The next race starts in at most 20 s');

@@ -58,7 +58,7 @@ function createCrew(car: RosterCar, model: RoomPanelModel, choose: Choose): (HTM
   const team = carTitleOf(model.roster, car.car);
   if (!car.driver && !car.gunner) return [element('span', { className: 'bot', textContent: team })];
   const seatOf = (role: Role): HTMLElement => createSeat(car, role, model, choose);
-  return [seatOf('driver'), ' + ', seatOf('gunner')];
+  return [seatOf('driver'), ' & ', seatOf('gunner')];
 }
 
 /** Shows who has a seat: name, marks for host and ready, and a button to vote the person out, if this player can. */

@@ -18,6 +18,3 @@ export function colourOf(roster: RosterMessage | null, car: number): string {
   const entry = roster?.cars.find((each) => each.car === car);
   return entry ? paintOf(entry) : '#fff';
 }
-
-/** The teams of solo and hosted races, one per car slot. */
-export const DEFAULT_TEAMS = LIVERIES.map(({ paint }, slot) => ({ name: `Team ${slot + 1}`, livery: paint.getHex() }));

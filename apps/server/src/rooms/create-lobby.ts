@@ -6,6 +6,7 @@ import {
   GameServer,
   RaceSeries,
   type SeriesRaceOptions,
+  TEAMS,
   type TickLoop,
   type Weather,
 } from '@shotgun-rally/netcode';
@@ -24,7 +25,6 @@ import type { Log } from '../logging/log.ts';
 import type { GameCounts } from './game-counts.ts';
 import { Lobby } from './lobby.ts';
 import type { NewRoom } from './rooms.ts';
-import { TEAMS } from './teams.ts';
 
 /** Length of the secret token with which a player who reconnects gets the same seat. It is sent as 32 hex digits. */
 const TOKEN_BYTES = 16;

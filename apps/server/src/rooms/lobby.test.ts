@@ -1,7 +1,7 @@
 /** Tests the lobby with real sockets and a clock that the tests set. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { type Bot, GameServer } from '@shotgun-rally/netcode';
+import { type Bot, GameServer, TEAMS } from '@shotgun-rally/netcode';
 import { NEUTRAL_INPUT } from '@shotgun-rally/sim';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
@@ -21,7 +21,6 @@ import { GameCounts } from './game-counts.ts';
 import { Lobby } from './lobby.ts';
 import type { Races } from './race-room.ts';
 import type { NewRoom } from './rooms.ts';
-import { TEAMS } from './teams.ts';
 
 const ADDRESS = '192.0.2.1';
 const track = loadTrack(TRACK_NAMES[0]!);

@@ -1,5 +1,5 @@
 /** Tests the races of a hosted room in virtual time, without a worker. */
-import { createLinkPair, GameClient, type Link } from '@shotgun-rally/netcode';
+import { createLinkPair, GameClient, type Link, TEAMS } from '@shotgun-rally/netcode';
 import {
   decodeServerMessage,
   encodeClientMessage,
@@ -10,7 +10,6 @@ import {
 import { NEUTRAL_DRIVER, TICK_MS, World } from '@shotgun-rally/sim';
 import { AXIS_MAX } from '@shotgun-rally/sim/state';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_TEAMS } from '../../look/liveries.ts';
 import { requireTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
 import { HostedRaces, PEOPLE_MAX } from './hosted-races.ts';
 
@@ -38,7 +37,7 @@ describe('HostedRaces', () => {
     sleptMs = 0;
     const setup = { trackName: 'oval', laps: 3, botCars: 2, botLevel: 'easy', weapons: true } as const;
     races = new HostedRaces(
-      { room: 'FRIENDS', setup, cars: CARS, seed: 1, teams: DEFAULT_TEAMS },
+      { room: 'FRIENDS', setup, cars: CARS, seed: 1, teams: TEAMS },
       {
         trackNames: TRACK_NAMES,
         findTrack: requireTrack,

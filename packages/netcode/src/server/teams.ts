@@ -1,5 +1,5 @@
-/** The teams of the cars. */
-import type { Team } from '@shotgun-rally/netcode';
+/** The teams of the cars, the same in races of a server, in solo races and in hosted races. */
+import type { Team } from './sending/roster-message.ts';
 
 /** The name and colour (0xRRGGBB) of each car's team, in the order of the car slots. */
 export const TEAMS: readonly Team[] = [
