@@ -12,6 +12,8 @@ const WINDOW = { width: 1280, height: 720 };
 const COVERED_MAX = 0.07;
 /** Cards and texts that stay. Texts that appear for a moment across the middle are none. */
 const CARDS = '.hud-place, .hud-lap, .hud-gap, .hud-map, .hud-feed-line, .hud-speed, .hud-partner, .hud-bend';
+/** The gunner's own gun is to the right of this share of the width. */
+const GUN_LEFT_SHARE = 0.38;
 /** What only one of the seats sees. */
 const OF_DRIVER = ['.hud-speed-value', '.hud-speed .hud-bar-boost', '.hud-speed .hud-bar-armour'];
 const OF_GUNNER = ['.hud-gun .hud-bar-heat', '.hud-rockets', '.hud-partner .hud-bar-armour'];
@@ -54,6 +56,20 @@ describe.skipIf(!findChromium())('the HUD', () => {
       await page.context().close();
     },
   );
+
+  it('the HUD of a gunner leaves free what is below the crosshair: targets and the gun', async () => {
+    const address = `${server.url}/?solo&hands=bot&role=gunner&track=oval&bots=5&name=Ada&quality=test`;
+    const page = await openBlankPage(browser, address, WINDOW);
+    await until(page, 'the race is drawn', (game) => game.drawn);
+    await page.locator('#start').click();
+    await until(page, 'the race is on', (game) => game.racePhase === 'racing');
+    await page.locator('.hud-gun').waitFor();
+    const sidesOf = (card: string) => page.$eval(card, (each) => each.getBoundingClientRect().toJSON());
+    const ring = await sidesOf('.hud-crosshair');
+    expect((await sidesOf('.hud-gun')).left).toBeGreaterThan(ring.right);
+    expect((await sidesOf('.hud-partner')).right).toBeLessThan(WINDOW.width * GUN_LEFT_SHARE);
+    await page.context().close();
+  });
 
   it('the settings button is at the same place before, in and after a race', async () => {
     const page = await openBlankPage(browser, `${server.url}/?name=Ada&quality=test`, WINDOW);
