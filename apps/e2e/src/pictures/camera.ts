@@ -120,6 +120,7 @@ export class PageClock {
 
 /** Saves what the page shows as docs/pictures/NAME.jpg, and closes the page and its context. */
 export async function takePicture(page: Page, name: string): Promise<void> {
+  await page.evaluate('document.fonts.ready.then(() => {})');
   // Finish the animations of arriving texts, and pause the other animations, so that short flashes stay visible.
   await page.evaluate(`for (const each of document.getAnimations()) {
     if (each.animationName === 'hud-arrive') each.finish();
