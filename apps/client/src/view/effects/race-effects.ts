@@ -147,7 +147,7 @@ export class RaceEffects {
       const rig = rigs[shot.car];
       if (!rig) continue;
       rig.startRecoil();
-      this.#tracers.fire(shot, rig);
+      this.#tracers.fire(shot, rig, rigs[shot.hitCar]);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Particles: sprites that fly, grow and fade on their own. The number is limited: a new particle replaces the oldest one. */
 import { lerp } from '@shotgun-rally/sim/math';
-import type { Vector3 } from 'three';
+import { Color, type Vector3 } from 'three';
 import type { ParticleKind } from './particle-kinds.ts';
 import { SpriteInstance, type Sprites } from './sprites.ts';
 
@@ -12,6 +12,8 @@ interface Particle {
   life: number;
   /** Multiplies the kind's diameter. */
   scale: number;
+  /** Multiplies the kind's colours. */
+  readonly tint: Color;
   /** Angle (radians). */
   turn: number;
   x: number;
@@ -40,6 +42,7 @@ export class Particles {
       age: 0,
       life: 1,
       scale: 1,
+      tint: new Color(),
       turn: 0,
       x: 0,
       y: 0,
@@ -50,14 +53,18 @@ export class Particles {
     }));
   }
 
-  /** Starts a particle at `at` (metres) with `velocity` (m/s), in place of the oldest. `scale` multiplies its diameter. */
-  emit(kind: ParticleKind, at: Vector3, velocity: Vector3, random: () => number, scale = 1): void {
+  /**
+   * Starts a particle at `at` (metres) with `velocity` (m/s), in place of the oldest. `scale` multiplies its diameter, and `tint` its
+   * colours.
+   */
+  emit(kind: ParticleKind, at: Vector3, velocity: Vector3, random: () => number, scale = 1, tint = WHITE): void {
     const particle = this.#particles[this.#next]!;
     this.#next = (this.#next + 1) % this.#particles.length;
     particle.kind = kind;
     particle.age = 0;
     particle.life = kind.lifeSeconds * (0.7 + random() * 0.6);
     particle.scale = scale * (0.8 + random() * 0.4);
+    particle.tint.copy(tint);
     particle.turn = random() * 2 * Math.PI;
     particle.x = at.x;
     particle.y = at.y;
@@ -77,7 +84,8 @@ export class Particles {
         particle.kind = null;
         continue;
       }
-      move(particle, kind, delta);
+      // A new particle is drawn where it was emitted: beside the car as it is drawn in this frame.
+      if (particle.age > delta) move(particle, kind, delta);
       this.#draw(particle, kind);
     }
   }
@@ -87,7 +95,7 @@ export class Particles {
     const share = particle.age / particle.life;
     sprite.centre.set(particle.x, particle.y, particle.z);
     sprite.axis.set(particle.vx, particle.vy, particle.vz).multiplyScalar(STREAK_SECONDS / 2);
-    sprite.colour.lerpColors(kind.colourFrom, kind.colourTo, share);
+    sprite.colour.lerpColors(kind.colourFrom, kind.colourTo, share).multiply(particle.tint);
     sprite.opacity = kind.opacity * Math.min(1, share / kind.fadeIn) * (1 - share);
     sprite.size = lerp(kind.sizeFrom, kind.sizeTo, Math.sqrt(share)) * particle.scale;
     sprite.glow = kind.glow;
@@ -96,6 +104,8 @@ export class Particles {
     this.#sprites.add(sprite);
   }
 }
+
+const WHITE = new Color();
 
 function move(particle: Particle, kind: ParticleKind, delta: number): void {
   const slowdown = Math.exp(-kind.drag * delta);
