@@ -42,7 +42,10 @@ const BLOCKING_PARTS: Readonly<Partial<Record<CameraName, readonly CarPartName[]
   bonnet: ['turret', 'gunner', 'gun'],
 };
 
-/** A present car and its distance from the camera (metres). */
+/** 1 / tan(33°): how much a camera magnifies whose field of view is the one for which `nearCarM` is meant. */
+const USUAL_ZOOM = 1.54;
+
+/** A present car and its distance from the camera (metres), or a shorter one if the camera has zoomed in. */
 interface RankedCar {
   view: CarView;
   distance: number;
@@ -152,11 +155,13 @@ export class CarViews {
   #rank(frame: SceneFrame, camera: Camera): void {
     this.#ranked.length = 0;
     camera.getWorldDirection(forward);
+    // A car that a narrow field of view shows as large as a near one needs as much detail.
+    const zoom = Math.min(1, USUAL_ZOOM / camera.projectionMatrix.elements[5]!);
     for (const view of frame.cars) {
       const rig = this.rigs[view.car];
       if (!view.isPresent || !rig) continue;
       const ahead = away.subVectors(rig.position, camera.position).dot(forward);
-      if (ahead > -BEHIND_M) this.#ranked.push({ view, distance: away.length() });
+      if (ahead > -BEHIND_M) this.#ranked.push({ view, distance: away.length() * zoom });
     }
     this.#ranked.sort((a, b) => a.distance - b.distance);
   }
