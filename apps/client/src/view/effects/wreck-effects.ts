@@ -11,7 +11,7 @@ import type { Explosions } from './explosions.ts';
 import { throwParts } from './flying-parts.ts';
 
 /** Flames and smoke of a burning wreck. */
-const FLAMES_PER_S = 44;
+const FLAMES_PER_S = 80;
 const BURNING_SMOKE_PER_S = 14;
 /** A flame rises at this speed (m/s). */
 const FLAME_RISE_MPS = 2.4;
@@ -19,7 +19,7 @@ const FLAME_RISE_MPS = 2.4;
 const FLAME_SIZES = { least: 0.45, range: 0.85 } as const;
 const FLAME: SolidKind = {
   lifeSeconds: 0.5,
-  halfSize: [0.3, 0.62, 0.3],
+  halfSize: [0.24, 0.72, 0.24],
   growth: 0.22,
   colours: [0xfff3c0, 0xffc84a, 0xff8a22, 0xe0481a, 0x7a3a26].map((hex) => new Color(hex)),
   weight: -0.2,

@@ -1,6 +1,6 @@
 /**
  * Faceted solids that fly and disappear: the balls of fire of an explosion, the parts that it tears off a car, and the flames of a
- * wreck. All have the same shape, scaled along its axes, so that they are drawn with one call.
+ * wreck. All have the same shape, scaled along its axes, so that they are drawn with one call. What does not turn has a tip.
  */
 import { clamp, smoothstep } from '@shotgun-rally/sim/math';
 import {
@@ -16,7 +16,7 @@ import {
 import { facet } from '../../mesh/facet.ts';
 
 /** Greatest number of solids at once. */
-const CAPACITY = 128;
+const CAPACITY = 192;
 /** Downward acceleration of a solid of weight 1 (m/s²). */
 const GRAVITY = 11;
 /** Solids start at this height above the ground on which they bounce (metres). */
@@ -28,6 +28,11 @@ const SHRINK_FROM = 0.62;
 /** Brightness of facets that face downwards, relative to those that face upwards. */
 const BELOW_BRIGHTNESS = 0.5;
 
+// The second column of the matrix is the direction of the solid's y axis.
+const TIP = /* glsl */ `
+#include <begin_vertex>
+if (instanceMatrix[1].xz == vec2(0.)) transformed.xz *= 1. - smoothstep(-.2, .95, position.y);`;
+
 export interface SolidKind {
   readonly lifeSeconds: number;
   /** Half the size along each axis (metres). */
@@ -38,7 +43,7 @@ export interface SolidKind {
   readonly colours: readonly Color[];
   /** 1: falls like a stone. Negative: rises. */
   readonly weight: number;
-  /** Turns per second. With 0 it stands upright. */
+  /** Turns per second. With 0 it stands upright and has a tip, as flames have. */
   readonly spin: number;
 }
 
@@ -77,7 +82,11 @@ export class Solids {
     const shape = facet(new IcosahedronGeometry(1, 0), (x, _y, z, upward) =>
       shade.setScalar(BELOW_BRIGHTNESS + (1 - BELOW_BRIGHTNESS) * clamp(0.5 + upward * 0.45 + x * 0.1 + z * 0.05)),
     );
-    this.mesh = new InstancedMesh(shape, new MeshBasicMaterial({ vertexColors: true }), CAPACITY);
+    const material = new MeshBasicMaterial({ vertexColors: true });
+    material.onBeforeCompile = (shader) => {
+      shader.vertexShader = shader.vertexShader.replace('#include <begin_vertex>', TIP);
+    };
+    this.mesh = new InstancedMesh(shape, material, CAPACITY);
     this.mesh.frustumCulled = false;
     this.mesh.setColorAt(0, shade);
     this.mesh.visible = false;
