@@ -56,11 +56,14 @@ export class RaceEffects {
   readonly #target = new TargetBrackets();
   /** null where the air is clear, and at low quality. */
   readonly #dust: WindDust | null;
+  /** Colour of the dust that wheels raise. */
+  readonly #spray: Color;
   #isMotionReduced = false;
 
   /** `joined` is the material of what is transparent in joined scenery, or null. */
-  constructor(quality: Quality, maxCars: number, { light, dust }: Theme, joined: Material | null) {
+  constructor(quality: Quality, maxCars: number, { light, dust, spray }: Theme, joined: Material | null) {
     this.#sprites = new Sprites(quality.particles + OTHER_SPRITES, colourOfLight(light));
+    this.#spray = spray;
     this.#particles = new Particles(quality.particles, this.#sprites);
     this.#explosions = new Explosions(this.#particles, this.#solids, this.#random);
     this.#marks = new SkidMarks(quality.particles * QUADS_PER_PARTICLE, maxCars, joined);
@@ -122,7 +125,7 @@ export class RaceEffects {
 
   #processCar(view: CarView, rig: CarRig, delta: number, camera: Camera): void {
     const amount = this.#isMotionReduced ? REDUCED_SPRAY : 1;
-    if (isInSight(rig, camera)) sprayFromWheels(rig, this.#particles, delta * amount, this.#random);
+    if (isInSight(rig, camera)) sprayFromWheels(rig, this.#particles, this.#spray, delta * amount, this.#random);
     this.#driftSparks.emitFor(view, rig, delta, amount);
     this.#marks.follow(view.car, rig);
     this.#wrecks.emitFor(view, rig, delta);

@@ -143,6 +143,7 @@ export const ALPINE: Theme = {
     stones: [SCREE, colour(0x84838c), SNOW],
     tufts: [colour(0xb08a3e), colour(0x8f7a44)],
   },
+  spray: colour(0xf3f6fd),
   rail: colour(0x8f7b66),
   plants: alpineKinds,
   backdrop: (centre) => createRidges(RIDGES, ALPINE, centre),

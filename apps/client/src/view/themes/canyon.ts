@@ -146,6 +146,7 @@ export const CANYON: Theme = {
     stones: [SAND, colour(0xc58a55), colour(0x9a5a38)],
     tufts: [colour(0xb9a552), colour(0x8f9a4e)],
   },
+  spray: colour(0xe6bd85),
   rail: colour(0xc7b8a4),
   dust: colour(0xf2cf9c),
   backdrop: (centre) => createRidges(MESAS, CANYON, centre),

@@ -55,6 +55,7 @@ export const CITY: Theme = {
     stones: [],
     tufts: [],
   },
+  spray: colour(0x8f9dbb),
   rail: colour(0x6f7688),
   backdrop: () => null,
   plants: () => [],

@@ -93,6 +93,7 @@ export const FOREST: Theme = {
     stones: [LAND.rock, LAND.darkRock, LAND.dust],
     tufts: [MEADOW_GREEN, LAND.wornGrass, colour(0x6a9a3e)],
   },
+  spray: colour(0xd3bf96),
   rail: colour(0xb9c1cb),
   plants: createPlantKinds(GREEN_HUES),
   backdrop: (centre) => createRidges(RIDGES, FOREST, centre),

@@ -18,6 +18,8 @@ export interface Theme {
   readonly road: RoadLook;
   /** Colour of the dust that the wind blows over the track; none if it is not set. */
   readonly dust?: Color;
+  /** Colour of what wheels raise: dust, spray of water, or snow. */
+  readonly spray: Color;
   /** Colour of the guard rails' steel band. */
   readonly rail: Color;
   /** Returns the kinds of plants and rocks to scatter over the land. */

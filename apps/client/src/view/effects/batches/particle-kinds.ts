@@ -31,24 +31,27 @@ const FIRE = { shape: 'soft', glow: 1, gravity: 0, drag: 3, fadeIn: 0.02 } as co
 const DEBRIS = { shape: 'streak', glow: 1, gravity: 12, drag: 0.6, fadeIn: 0.01, upwardSpeed: 2 } as const;
 
 export const PARTICLES = {
+  /** The track's theme has the colour of this dust and the next one. */
   roadDust: {
     ...SMOKE,
+    fadeIn: 0.3,
     lifeSeconds: 0.8,
     sizeFrom: 0.5,
     sizeTo: 2.6,
-    colourFrom: colour(0xcdbfa4),
-    colourTo: colour(0xd9cfba),
+    colourFrom: colour(0xf4f4f4),
+    colourTo: colour(0xffffff),
     opacity: 0.2,
     randomSpeed: 0.7,
     upwardSpeed: 0.6,
   },
   grassDust: {
     ...SMOKE,
+    fadeIn: 0.3,
     lifeSeconds: 1.3,
     sizeFrom: 0.6,
     sizeTo: 3.8,
-    colourFrom: colour(0xb9955c),
-    colourTo: colour(0xd6bd8c),
+    colourFrom: colour(0xdcdcdc),
+    colourTo: colour(0xffffff),
     opacity: 0.55,
     randomSpeed: 1.1,
     upwardSpeed: 1.2,
