@@ -18,6 +18,7 @@ import type { CarLightPools } from './city/car-light-pools.ts';
 import { createRenderer } from './create-renderer.ts';
 import { DynamicResolution } from './dynamic-resolution.ts';
 import type { RaceEffects } from './effects/race-effects.ts';
+import { loadSignFont } from './mesh/canvas-texture.ts';
 import { disposeTree } from './mesh/dispose.ts';
 import { freezeTransforms } from './mesh/freeze-transforms.ts';
 import type { Podium } from './podium/podium.ts';
@@ -128,6 +129,7 @@ export class RaceView {
       import('./sky/colour-grade.ts'),
       import('./cars/car-views.ts'),
       loadTheme(track.theme),
+      loadSignFont(),
     ]);
     const theme = loadedTheme(track.theme);
     const lightPools = theme.isNight ? new (await import('./city/car-light-pools.ts')).CarLightPools(MAX_CARS) : null;

@@ -1,6 +1,18 @@
 /** Textures that are painted on a canvas. */
 import { CanvasTexture, SRGBColorSpace } from 'three';
 
+/** The font of numbers and signs in the scene, as in the HUD (look/font.css). */
+export const SIGN_FONT = '"Exo 2 Variable", system-ui, sans-serif';
+/** Signs are painted in the system's font if theirs is not loaded after this time (ms). */
+const FONT_TIMEOUT_MS = 1000;
+
+/** Waits until SIGN_FONT is loaded, or cannot be loaded soon. Never rejects. Await it before signs are painted. */
+export const loadSignFont = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, FONT_TIMEOUT_MS);
+    document.fonts.load(`italic 900 1em ${SIGN_FONT}`).then(resolve, resolve);
+  });
+
 /** Creates a canvas of this size (pixels) and returns its 2D context. */
 export function createCanvasContext(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');

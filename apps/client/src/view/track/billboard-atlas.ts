@@ -1,6 +1,6 @@
 /** Paints eight adverts into one texture, so that all banners and billboards of a track are one draw call. */
 import type { BufferGeometry, CanvasTexture } from 'three';
-import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
+import { createCanvasContext, createColourTexture, SIGN_FONT } from '../mesh/canvas-texture.ts';
 
 type Context = CanvasRenderingContext2D;
 
@@ -151,7 +151,7 @@ function paintAdvert(context: Context, advert: Advert, index: number): void {
   context.translate(SIGN_X_PX, HEIGHT_PX / 2);
   paintSign(context);
   context.restore();
-  context.font = `${index & 1 ? '' : 'italic '}900 78px system-ui, sans-serif`;
+  context.font = `${index & 1 ? '' : 'italic '}900 78px ${SIGN_FONT}`;
   context.textBaseline = 'middle';
   context.fillText(name, NAME_LEFT_PX, HEIGHT_PX * 0.54, WIDTH_PX - NAME_LEFT_PX - 18);
 }

@@ -3,7 +3,7 @@ import type { Track } from '@shotgun-rally/sim';
 import { BoxGeometry, type CanvasTexture, Group, Mesh, PlaneGeometry } from 'three';
 import { TRACKSIDE } from '../../look/palette.ts';
 import type { Quality } from '../../look/quality.ts';
-import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
+import { createCanvasContext, createColourTexture, SIGN_FONT } from '../mesh/canvas-texture.ts';
 import { createSurface } from '../mesh/surfaces.ts';
 import { roadsideAt } from './roadside.ts';
 import { pointOnTrack } from './sweep.ts';
@@ -26,7 +26,7 @@ function createBoardTexture(title: string): CanvasTexture {
   context.fillRect(0, 0, canvas.width, canvas.height);
   for (const left of [0, canvas.width - 8 * CHECK_PX]) paintChecks(context, left, 8, 6);
   context.fillStyle = '#ffffff';
-  context.font = 'italic 900 62px system-ui, sans-serif';
+  context.font = `italic 900 62px ${SIGN_FONT}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText(title.toUpperCase(), canvas.width / 2, canvas.height / 2 + 4, canvas.width - 20 * CHECK_PX);

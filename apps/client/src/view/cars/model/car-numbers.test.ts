@@ -20,3 +20,18 @@ it('the texture of the numbers is uploaded again only if the number or the title
   expect(isUploadedAfter(0, '2', 'Ann')).toBe(true);
   expect(isUploadedAfter(1, '2', 'Ann')).toBe(true);
 });
+
+it('numbers and titles of cars are painted in the font of the HUD', () => {
+  const fonts: string[] = [];
+  const context = {
+    font: '',
+    clearRect() {},
+    strokeRect() {},
+    fillRect() {},
+    fillText: () => void fonts.push(context.font),
+  };
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => context }) });
+  new CarNumbers(1).write(0, '1', 'Ann');
+  expect(fonts).toHaveLength(3);
+  for (const font of fonts) expect(font).toMatch(/^italic 900 .*"Exo 2 Variable"/);
+});

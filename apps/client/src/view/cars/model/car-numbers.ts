@@ -1,6 +1,6 @@
 /** The start numbers and titles on all cars, in one texture: each car has a square cell. */
 import type { CanvasTexture } from 'three';
-import { createCanvasContext, createColourTexture } from '../../mesh/canvas-texture.ts';
+import { createCanvasContext, createColourTexture, SIGN_FONT } from '../../mesh/canvas-texture.ts';
 
 /** Side length of a car's cell. Higher is sharper. */
 const CELL_PX = 256;
@@ -47,7 +47,7 @@ export class CarNumbers {
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     this.#paintPlate(left, top);
-    context.font = `italic 900 ${CELL_PX * DIGITS_SHARE}px system-ui, sans-serif`;
+    context.font = `italic 900 ${CELL_PX * DIGITS_SHARE}px ${SIGN_FONT}`;
     // The text is a little off the centre, because its letters are italic.
     context.fillText(number, middle - CELL_PX * 0.02, top + CELL_PX * NUMBER_PLATE_SHARE * 0.54, CELL_PX * 0.86);
     if (name) this.#paintName(name, left, top + CELL_PX * (1 - NAME_SHARE));
@@ -77,7 +77,7 @@ export class CarNumbers {
     context.fillStyle = PLATE_COLOUR;
     context.fillRect(left, top, CELL_PX, CELL_PX * NAME_SHARE);
     context.fillStyle = INK_COLOUR;
-    context.font = `italic 900 ${CELL_PX * NAME_SHARE * 0.8}px system-ui, sans-serif`;
+    context.font = `italic 900 ${CELL_PX * NAME_SHARE * 0.8}px ${SIGN_FONT}`;
     context.fillText(name, left + CELL_PX / 2, top + (CELL_PX * NAME_SHARE) / 2, CELL_PX * 0.94);
   }
 

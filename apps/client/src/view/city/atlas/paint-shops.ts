@@ -1,5 +1,7 @@
 /** Paints the city's shops with their names, and the stripes of their awnings. */
+
 import { lerp, type Random } from '@shotgun-rally/sim/math';
+import { SIGN_FONT } from '../../mesh/canvas-texture.ts';
 import { AWNING_PX, ROW_PX, SHOP_PX, SHOPS } from './city-atlas.ts';
 
 /** One shop: its name, the colours of its board and letters, of its light, and of the things in its window. */
@@ -113,7 +115,7 @@ function paintBoard(context: CanvasRenderingContext2D, { name, board, letters }:
   context.fillStyle = board;
   context.fillRect(3, 4, width - 6, BOARD_PX);
   context.fillStyle = letters;
-  context.font = '900 40px system-ui, sans-serif';
+  context.font = `900 40px ${SIGN_FONT}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText(name, width / 2, BOARD_PX / 2 + 6, width - 20);

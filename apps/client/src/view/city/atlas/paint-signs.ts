@@ -1,4 +1,5 @@
 /** Paints the city's illuminated signs: vertical ones with stacked letters or a picture, and wide ones. */
+import { SIGN_FONT } from '../../mesh/canvas-texture.ts';
 import { ROW_PX, VERTICAL_SIGN_PX, VERTICAL_SIGNS, WIDE_SIGN_PX, WIDE_SIGNS, WIDE_SIGNS_ACROSS } from './city-atlas.ts';
 
 /** A sign: its text, and the CSS colour of its tubes. */
@@ -44,7 +45,7 @@ function paintVerticalSign(context: CanvasRenderingContext2D, index: number, { t
   const x = index * width;
   paintPanel(context, { x, y: ROW_PX.verticalSigns, width, height }, colour);
   const space = (height - 24) / text.length;
-  context.font = `900 ${Math.min(44, space * 0.95)}px system-ui, sans-serif`;
+  context.font = `900 ${Math.min(44, space * 0.95)}px ${SIGN_FONT}`;
   [...text].forEach((letter, place) => {
     paintTube(context, letter, colour, [x + width / 2, ROW_PX.verticalSigns + 14 + (place + 0.5) * space, width - 18]);
   });
@@ -55,7 +56,7 @@ function paintWideSign(context: CanvasRenderingContext2D, index: number, { text,
   const [column, row] = [index % WIDE_SIGNS_ACROSS, Math.floor(index / WIDE_SIGNS_ACROSS)];
   const [x, y] = [column * width, ROW_PX.wideSigns + row * height];
   paintPanel(context, { x, y, width, height }, colour);
-  context.font = 'italic 900 38px system-ui, sans-serif';
+  context.font = `italic 900 38px ${SIGN_FONT}`;
   paintTube(context, text, colour, [x + width / 2, y + height / 2 + 3, width - 28]);
 }
 
