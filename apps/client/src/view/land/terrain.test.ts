@@ -1,6 +1,6 @@
 /** Tests that the drawn ground does not cover the road, and that plants and rocks stand on it. */
 import type { Track } from '@shotgun-rally/sim';
-import { Vector3 } from 'three';
+import { type Mesh, Vector3 } from 'three';
 import { expect, it } from 'vitest';
 import { QUALITIES, type Quality } from '../../look/quality.ts';
 import { loadTrack, TRACK_NAMES } from '../../page/test-tracks.ts';
@@ -8,7 +8,7 @@ import { loadedTheme, loadTheme } from '../themes/loaded-themes.ts';
 import { Landscape } from './landscape.ts';
 import type { PlantKind } from './plant-kinds.ts';
 import { scatter } from './scatter.ts';
-import { createTerrainGrid, type Ground, groundHeight } from './terrain.ts';
+import { createTerrain, createTerrainGrid, type Ground, groundHeight } from './terrain.ts';
 
 async function createGround(name: string, quality: Quality = QUALITIES.test): Promise<Ground> {
   const track = loadTrack(name) as Track;
@@ -28,6 +28,19 @@ it.each(TRACK_NAMES)('the drawn ground is below the road between the walls at th
       expect(groundHeight(grid, x, z)).toBeLessThan(track.py[sample]! + track.ry[sample]! * right);
     }
   }
+});
+
+it('the corners of a triangle of the ground differ in brightness, so that no large area has one colour', async () => {
+  const terrain = await createTerrain(await createGround('canyon'), QUALITIES.test, async () => {});
+  const differences = terrain.children.flatMap((tile) => {
+    const red = (tile as Mesh).geometry.getAttribute('color');
+    return Array.from({ length: red.count / 3 }, (_, triangle) => {
+      const corners = [0, 1, 2].map((corner) => red.getX(triangle * 3 + corner));
+      return Math.max(...corners) / Math.min(...corners) - 1;
+    });
+  });
+  expect(differences.filter((difference) => difference > 0.02).length).toBeGreaterThan(differences.length * 0.8);
+  expect(differences.reduce((a, b) => Math.max(a, b))).toBeLessThan(0.2);
 });
 
 /** The foot of a plant or rock is its vertices within this distance from the height of its foot (metres, at scale 1). */

@@ -1,7 +1,7 @@
 /** The ground as flat-shaded tiles, coloured by slope and height. Its cells are small near the circuit and large far away. */
 import { createRandom, noise } from '@shotgun-rally/sim/math';
 import type { TrackField } from '@shotgun-rally/sim/track';
-import { BufferGeometry, Color, Float32BufferAttribute, Group, Mesh } from 'three';
+import { type BufferAttribute, BufferGeometry, Color, Float32BufferAttribute, Group, Mesh } from 'three';
 import type { Quality } from '../../look/quality.ts';
 import { facet } from '../mesh/facet.ts';
 import { createSurface } from '../mesh/surfaces.ts';
@@ -19,6 +19,9 @@ const ROWS_PER_SLICE = 16;
 const WEIGHT_TOLERANCE = 1e-6;
 /** Range of the random offset of inner corners, as a share of the cell's edge. */
 const JITTER = 0.26;
+
+/** The brightness of each corner differs from that of its triangle by up to this share. */
+const BRIGHTNESS_RANGE = 0.09;
 
 /** The drawn ground is at least this far below the road's surface (metres). */
 const BELOW_ROAD_M = 0.3;
@@ -185,10 +188,9 @@ export async function createTerrain(
     for (let step = 0; step < grid.cells; step += tileCells) {
       const column = isBackwards ? lastColumn - step : step;
       const geometry = tileGeometry(grid, row, column, tileCells);
-      const mesh = new Mesh(
-        facet(geometry, (x, y, z, upward) => landColour(landscape, x, y, z, upward)),
-        material,
-      );
+      const coloured = facet(geometry, (x, y, z, upward) => landColour(landscape, x, y, z, upward));
+      varyBrightness(coloured);
+      const mesh = new Mesh(coloured, material);
       mesh.receiveShadow = true;
       group.add(mesh);
     }
@@ -211,6 +213,17 @@ function tileGeometry(grid: TerrainGrid, fromRow: number, fromColumn: number, si
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
   return geometry;
+}
+
+/** Gives all corners a random brightness, so that a large triangle close to the camera is not an area in one colour. */
+function varyBrightness(geometry: BufferGeometry): void {
+  const position = geometry.getAttribute('position');
+  const colour = geometry.getAttribute('color') as BufferAttribute;
+  for (let corner = 0; corner < position.count; corner++) {
+    const random = noise(position.getX(corner) * 0.7, position.getZ(corner) * 0.7);
+    shade.fromBufferAttribute(colour, corner).multiplyScalar(1 - BRIGHTNESS_RANGE + random * 2 * BRIGHTNESS_RANGE);
+    shade.toArray(colour.array, corner * 3);
+  }
 }
 
 const shade = new Color();
