@@ -60,7 +60,7 @@ export const FOREST: Theme = {
     extraStrength: 0.75,
     exposure: 1.02,
   },
-  grade: { black: 0x272121, white: 0xfffdf6, saturation: 1.32, gamma: 1.24 },
+  grade: { black: 0x302a2a, white: 0xfffdf6, saturation: 1.32, gamma: 1.24 },
   sky: {
     zenith: colour(0x1f6fd0),
     middle: colour(0x7cc0f2),

@@ -22,7 +22,7 @@ const ANISOTROPY = 8;
 function createBoardTexture(title: string): CanvasTexture {
   const context = createCanvasContext(1024, 96);
   const { canvas } = context;
-  context.fillStyle = '#14213d';
+  context.fillStyle = '#2a3a60';
   context.fillRect(0, 0, canvas.width, canvas.height);
   for (const left of [0, canvas.width - 8 * CHECK_PX]) paintChecks(context, left, 8, 6);
   context.fillStyle = '#ffffff';
