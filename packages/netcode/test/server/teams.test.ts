@@ -1,7 +1,7 @@
 /** Tests the names and colours of the teams. */
 import { MAX_CARS } from '@shotgun-rally/sim';
 import { expect, it } from 'vitest';
-import { TEAMS } from './teams.ts';
+import { TEAMS } from '../../src/server/teams.ts';
 
 it('TEAMS has another name and another colour for each car of the largest race', () => {
   expect(TEAMS).toHaveLength(MAX_CARS);
