@@ -101,7 +101,7 @@ export const CUTS: readonly Cut[] = [
     functions: [
       ...['uploadCubeTexture', 'updateVideoTexture', 'renderTransmissionPass', 'VSMPass', 'refreshUniformsDash'],
       ...['refreshUniformsSprites', 'refreshUniformsPhong', 'refreshUniformsToon', 'refreshUniformsMatcap'],
-      ...['refreshUniformsDistance'],
+      ...['refreshUniformsDistance', 'refreshUniformsPoints', 'refreshUniformsLine'],
     ],
   },
   {

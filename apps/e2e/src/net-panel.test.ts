@@ -107,6 +107,31 @@ describe.skipIf(!findChromium())('the net panel', () => {
     }
   });
 
+  it('controls of the net panel keep the focus if they were used by keyboard, and F3 closes the panel from a list', async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.id ?? '');
+    await page.focus('#net-tab-graphs');
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('net-tab-graphs');
+    await page.focus('#net-strategy');
+    await page.selectOption('#net-strategy', 'rollback');
+    expect(await focused()).toBe('net-strategy');
+    await page.keyboard.press('F3');
+    await page.waitForSelector('#net', { state: 'hidden' });
+    await page.keyboard.press('F3');
+    await page.waitForSelector('#net:visible');
+  });
+
+  it.each(['net-tab-graphs', 'net-ghost'])(
+    '#%s of the net panel gives the keys back to the game after a click',
+    async (id) => {
+      const wasChecked = await page.isChecked('#net-ghost');
+      await page.click(`label:has(#${id}), #${id}`);
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+      await page.setChecked('#net-ghost', wasChecked);
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    },
+  );
+
   it('the net panel draws coloured lines in each of its five graphs', async () => {
     await page.click('#net-tab-graphs');
     await page.waitForFunction((count) => {

@@ -91,7 +91,12 @@ export class NetPanel {
     this.#panel = this.#createPanel(network.root, tooltips, onClose);
     root.append(this.#panel, tooltips.layer);
     this.#panel.addEventListener('click', releaseFocus);
-    this.#panel.addEventListener('keydown', keepKeysFromGame);
+    this.#panel.addEventListener('keydown', (event) => {
+      if (!TIME_KEYS.includes(event.code)) event.stopPropagation();
+      if (event.code !== 'F3') return;
+      event.preventDefault();
+      onClose();
+    });
   }
 
   #createPanel(network: HTMLElement, tooltips: Tooltips, onClose: () => void): HTMLElement {
@@ -214,16 +219,13 @@ export class NetPanel {
   }
 }
 
-/** Keys that also work while a control of the panel has the focus: they toggle the panel, pause, step and slow down time. */
-const COMMON_KEYS = ['F3', 'KeyP', 'KeyN', 'KeyB'];
+/** Keys that reach the game while a button of the panel has the focus: they pause, step and slow down time. */
+const TIME_KEYS = ['KeyP', 'KeyN', 'KeyB'];
 
-/** Handles a key press in a control of the panel: only COMMON_KEYS reach the game. */
-function keepKeysFromGame(event: KeyboardEvent): void {
-  if (!COMMON_KEYS.includes(event.code)) event.stopPropagation();
-}
-
-/** Removes the focus after a click, so that keys drive the car again. An open dropdown keeps its focus. */
-function releaseFocus(): void {
+/** Removes the focus after a click with a pointer, so that keys drive the car again. An open dropdown keeps its focus. */
+function releaseFocus({ detail }: MouseEvent): void {
   const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && !(activeElement instanceof HTMLSelectElement)) activeElement.blur();
+  // A click by key has the detail 0.
+  if (detail === 0 || activeElement instanceof HTMLSelectElement) return;
+  if (activeElement instanceof HTMLElement) activeElement.blur();
 }

@@ -1,6 +1,7 @@
 /** The net panel's controls for the simulated network: a named profile, the kind of link, and lag, jitter and loss. */
 import { type LinkKind, WEATHERS, type Weather } from '@shotgun-rally/netcode';
 import { DELAY_MAX_MS, type SimulatedNetwork } from '../../page/config.ts';
+import { blurAfterPointer } from '../../ui/blur-after-pointer.ts';
 import { element, labelled } from '../../ui/dom.ts';
 import { dropdown } from '../../ui/dropdown.ts';
 import type { Tooltips } from './widgets/tooltips.ts';
@@ -49,7 +50,7 @@ export class NetworkControls {
     const profiles = [...Object.keys(WEATHERS), CUSTOM];
     this.#profile = dropdown('net-weather', withTexts(profiles), CUSTOM, () => this.#applyProfile());
     this.#kind = dropdown('net-link', withTexts(LINK_KINDS), network.kind, () => this.#change(this.#weather));
-    for (const list of [this.#profile, this.#kind]) list.addEventListener('change', () => list.blur());
+    for (const list of [this.#profile, this.#kind]) blurAfterPointer(list);
     this.root = this.#createForm(tooltips);
     this.#updateControls();
   }

@@ -8,6 +8,7 @@ import {
 } from '@shotgun-rally/netcode';
 import type { Role } from '@shotgun-rally/protocol';
 import type { LiveOptionStore } from '../../page/live-options.ts';
+import { blurAfterPointer } from '../../ui/blur-after-pointer.ts';
 import { element, labelled } from '../../ui/dom.ts';
 import { dropdown } from '../../ui/dropdown.ts';
 import type { DebugContext } from './debug-context.ts';
@@ -36,7 +37,7 @@ export class StrategyPicker {
     const rivals = createRivalDropdown(liveOptions);
     const botCheckbox = solo && createBotCheckbox(liveOptions);
     this.#selects = [strategies, rivals];
-    for (const select of this.#selects) select.addEventListener('change', () => select.blur());
+    for (const select of this.#selects) blurAfterPointer(select);
     this.root = element(
       'div',
       { className: 'net-choices' },
