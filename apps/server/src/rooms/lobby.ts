@@ -106,7 +106,7 @@ export class Lobby {
     log.debug({ connection: number, address: shortAddress(address) }, 'connected');
     socket.whenClosed(() => this.#forget(connection));
     if (!limits.openConnection(address)) this.#refuse(connection, 'addressLimit');
-    else if (this.#connections.size > CONNECTIONS_MAX) this.#refuseFull(connection);
+    else if (this.#connections.size > CONNECTIONS_MAX) this.#refuse(connection, 'serverFull');
     else connection.link.onReceive((bytes) => this.#receiveHello(connection, bytes));
   }
 
@@ -158,12 +158,6 @@ export class Lobby {
     return verdict !== 'close';
   }
 
-  /** Refuses a connection because there are too many, or too many rooms. Removes idle people, which makes room for the next one. */
-  #refuseFull(connection: Connection): void {
-    this.#refuse(connection, 'serverFull');
-    for (const room of this.rooms.all()) room.removeIdle();
-  }
-
   #refuse(connection: Connection, reason: ByeReason): void {
     const { refusals, limits, log } = this.#options;
     const { number, address } = connection;
@@ -173,6 +167,8 @@ export class Lobby {
     // The room could not be opened in time, for example because the directory is unavailable. The page reconnects automatically.
     this.#giveUpWaiting(connection, reason === 'tooSilent');
     dismiss(connection, reason);
+    // Makes room for the next connection or room.
+    if (reason === 'serverFull') for (const room of this.rooms.all()) room.removeIdle();
   }
 
   /** Gives up the room that a client waits for, if it does. The join counts unless the client could not get into the room. */
@@ -235,8 +231,7 @@ export class Lobby {
       return;
     }
     const refusal = typeof room === 'string' ? room : room.join(connection, hello);
-    if (refusal === 'serverFull') this.#refuseFull(connection);
-    else if (refusal) this.#refuse(connection, refusal);
+    if (refusal) this.#refuse(connection, refusal);
     else connection.signalling.acceptOffers();
   }
 
