@@ -184,8 +184,8 @@ export class World {
   /**
    * Reads a car in SI units: pose, velocities, slip, and for each wheel its compression, load, tyre forces, slip and
    * surface. The forces are those of the next tick if the driver gives `input`, which is neutral by default, unless the countdown
-   * holds the car, it respawns, or its slipstream changes in that tick. Computed from the state alone, which it does not change. Throws a RangeError if the slot does not exist or is empty, and a TypeError or
-   * RangeError that names an invalid value of `input`.
+   * holds the car, it respawns, or its slipstream changes in that tick. Computed from the state alone, which it does not change.
+   * Throws a RangeError if the slot does not exist or is empty, and a TypeError or RangeError that names an invalid value of `input`.
    *
    * @example const { speed, wheels } = world.readCar(0)
    */

@@ -128,23 +128,19 @@ export const lessFrontGrip: RaceOverrides = {
   createWorld: (options) => alteredWorld(options, { grip: { front: CAR_MODELS.rally.grip.front * 0.999 } }),
 };
 
-const SAMPLED_LATE_MS = 8;
-
-/** The driver's own car is read from the client's simulation as it was 8 ms before, also by the measures that ask the client. */
-export const lateOwnCar: RaceOverrides = {
+/** Cars are read from a driver's simulation as they were some time before, also by the measures that ask the client. */
+const sampledLate = (which: 'own car' | 'rivals', lateMs: number): RaceOverrides => ({
   createStrategy: afterCreation((strategy, ownCar) => {
     const sample = strategy.sample.bind(strategy);
-    strategy.sample = (car, timeMs, out) => sample(car, car === ownCar ? timeMs - SAMPLED_LATE_MS : timeMs, out);
+    strategy.sample = (car, timeMs, out) => {
+      const isLate = (car === ownCar) === (which === 'own car');
+      return sample(car, isLate ? timeMs - lateMs : timeMs, out);
+    };
   }),
-};
+});
 
-/** Drivers see their rivals as they were a tick before. */
-export const lateRivals: RaceOverrides = {
-  createStrategy: afterCreation((strategy, ownCar) => {
-    const sample = strategy.sample.bind(strategy);
-    strategy.sample = (car, timeMs, out) => sample(car, car === ownCar ? timeMs : timeMs - TICK_MS, out);
-  }),
-};
+export const lateOwnCar = sampledLate('own car', 8);
+export const lateRivals = sampledLate('rivals', TICK_MS);
 
 /** Returns the view with the poses of some cars changed; `change` returns null for a pose that is kept. */
 function withPoses(view: ClientView, change: (shown: ShownCar) => TimelinePose | null): ClientView {

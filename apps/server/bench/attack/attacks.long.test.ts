@@ -7,7 +7,7 @@ import { TestPlayer } from '../../src/testing/test-player.ts';
 import { until } from '../until.ts';
 import { startAttack } from './attacker-process.ts';
 import { ATTACKED_ROOM } from './attacker-socket.ts';
-import { ATTACKS, FLIPPED_ROOMS, SERVER_OPTIONS } from './attacks.ts';
+import { ATTACKS, SERVER_OPTIONS, SETUP_ROOMS } from './attacks.ts';
 import { HonestPlayer } from './honest-player.ts';
 
 /** So large (ms) that no input of the honest player is late, even if the tests run on a busy machine. */
@@ -139,8 +139,8 @@ describe.skipIf(process.platform !== 'linux')('an attack', () => {
       return lines.map(({ time }) => Date.parse(String(time)));
     };
     await attack('setups', async () => {
-      await until(() => FLIPPED_ROOMS.every((room) => changesOf(room).length >= CHANGES_MIN));
-      for (const times of FLIPPED_ROOMS.map(changesOf)) {
+      await until(() => SETUP_ROOMS.every((room) => changesOf(room).length >= CHANGES_MIN));
+      for (const times of SETUP_ROOMS.map(changesOf)) {
         const leastMs = (times.length - 1) * SETUP_EVERY_MS - LOG_SLACK_MS;
         expect(times.at(-1)! - times[0]!, `ms of ${times.length} changes`).toBeGreaterThanOrEqual(leastMs);
       }

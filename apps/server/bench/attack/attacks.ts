@@ -28,7 +28,7 @@ import {
 /** How many connections an attack tries to keep open. */
 const CONNECTIONS = 1100;
 /** The rooms whose setup the attack `setups` changes. */
-export const FLIPPED_ROOMS = ['FLIP0', 'FLIP1', 'FLIP2', 'FLIP3', 'FLIP4', 'FLIP5'];
+export const SETUP_ROOMS = ['FLIP0', 'FLIP1', 'FLIP2', 'FLIP3', 'FLIP4', 'FLIP5'];
 
 /** What an attack does to a server. */
 export interface Attack {
@@ -77,10 +77,10 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     start: (route) => flipSetup(route, ATTACKED_ROOM),
   },
   setups: {
-    text: `changes the setup of ${FLIPPED_ROOMS.length} rooms all the time`,
+    text: `changes the setup of ${SETUP_ROOMS.length} rooms all the time`,
     refusals: ['tooManyChoices'],
     start: (route) => {
-      for (const room of FLIPPED_ROOMS) flipSetup(route, room);
+      for (const room of SETUP_ROOMS) flipSetup(route, room);
     },
   },
   votes: {

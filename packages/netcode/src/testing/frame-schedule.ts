@@ -87,7 +87,7 @@ export class FrameSchedule {
     this.#nextMs = this.#timeOfFrame(this.#frame);
   }
 
-  /** Returns when a timer that is due at `ms` fires: not while the tab is hidden, in which only frames run, nor in a hitch. */
+  /** Returns when a timer that is due at `ms` fires: after the hidden period or the hitch, if `ms` is in one. */
   timerMs(ms: number): number {
     return this.#afterHitch(Math.max(ms, this.#hiddenUntilMs));
   }

@@ -4,7 +4,7 @@ import { momentOf } from '../../news/test-moment.ts';
 import type { Moment } from '../../race/moment.ts';
 import { situationOf } from './situation.ts';
 
-it('the player boosts only as a driver for whom no bot plays', () => {
+it('boosting counts as the player’s own only for a driver whose car no bot drives', () => {
   const moment = momentOf([]);
   const scene = { cars: [{ isPresent: true, isBoosting: true }] } as unknown as Moment['scene'];
   const isBoosting = (participantRole: 'driver' | 'gunner', isBotPlaying: boolean) =>

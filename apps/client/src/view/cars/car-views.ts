@@ -42,7 +42,7 @@ const BLOCKING_PARTS: Readonly<Partial<Record<CameraName, readonly CarPartName[]
   bonnet: ['turret', 'gunner', 'gun'],
 };
 
-/** 1 / tan(33°): how much a camera magnifies whose field of view is the one for which `nearCarM` is meant. */
+/** Magnification of a camera with a field of view of 66° (1 / tan(33°)), for which `nearCarM` is meant. */
 const USUAL_ZOOM = 1.54;
 
 /** A present car and its distance from the camera (metres), or a shorter one if the camera has zoomed in. */

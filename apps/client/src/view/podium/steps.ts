@@ -1,7 +1,7 @@
 /** The three steps of the podium, with their numbers. Two draw calls. */
 import { BoxGeometry, type BufferAttribute, Color, Group, Mesh, PlaneGeometry } from 'three';
 import type { Quality } from '../../look/quality.ts';
-import { createCanvasContext, createColourTexture } from '../mesh/canvas-texture.ts';
+import { createCanvasContext, createColourTexture, SIGN_FONT } from '../mesh/canvas-texture.ts';
 import { facet } from '../mesh/facet.ts';
 import { mergeAndDispose } from '../mesh/merge.ts';
 import { createSurface } from '../mesh/surfaces.ts';
@@ -70,7 +70,7 @@ function createNumber({ x, height }: Step, place: number): PlaneGeometry {
 
 function paintNumbers(): CanvasRenderingContext2D {
   const context = createCanvasContext(FIELD_PX * STEPS.length, FIELD_PX);
-  context.font = `italic 900 ${FIELD_PX}px "Exo 2 Variable", system-ui, sans-serif`;
+  context.font = `italic 900 ${FIELD_PX}px ${SIGN_FONT}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   STEPS.forEach(({ rim }, place) => {

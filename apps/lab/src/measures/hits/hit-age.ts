@@ -74,7 +74,7 @@ export class HitAge implements Measure {
 
   /** Adds the time from the last frame with the car in the line of fire to the newest frame. */
   #addTimeOutOfLine(frames: readonly DrawnCar[], line: Ray): void {
-    // The first frame after a hidden tab: the driver did not see the car's way there.
+    // In the first frame after a hidden tab, nobody has seen when the car left the line.
     if (frames.length === 1) return;
     const last = frames.filter(({ pose }) => isInLineOfFire(line, pose)).at(-1);
     if (last) this.#outOfLine.add(frames.at(-1)!.atMs - last.atMs);
