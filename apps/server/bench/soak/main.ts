@@ -8,8 +8,6 @@ import { exitOnSignals } from '../exit-on-signals.ts';
 import { type SoakReport, soak } from './soak.ts';
 import { faultsOf, growthOf } from './verdict.ts';
 
-/** Priority of the crowds, lower than that of the servers (0): the pages of real players run on other machines and do not delay them. */
-const CROWD_NICENESS = 10;
 const MINUTE_S = 60;
 const PERCENT = 100;
 const BYTES_PER_MIB = 2 ** 20;
@@ -52,7 +50,6 @@ async function main(): Promise<number> {
     seconds: minutes * MINUTE_S,
     seed,
     throttle: AXIS_MAX,
-    crowdNiceness: CROWD_NICENESS,
   });
   print(report);
   const faults = faultsOf(report);

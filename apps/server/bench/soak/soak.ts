@@ -16,6 +16,8 @@ import { type Leftovers, type Memory, type Network, type ServerRun, SoakedServer
 const CROWD = 'soak/crowd.ts';
 const CROWDS_PER_SERVER = 2;
 const SECOND_MS = 1000;
+/** Priority of the crowds, lower than that of the servers (0): the pages of real players run on other machines and do not delay them. */
+const CROWD_NICENESS = 10;
 /** How long (ms) a crowd and a server process run. */
 const CROWD_RUN_MS = { min: 3000, max: 15_000 };
 const SERVER_RUN_MS = { min: 15_000, max: 40_000 };
@@ -37,8 +39,6 @@ export interface SoakOptions {
   readonly seed: number;
   /** Throttle of all drivers, 0 to 127. With 0 nobody has played, so that rooms close 5 s after the last person has left. */
   readonly throttle: number;
-  /** Priority of the crowds, from 0 (the usual one) to 19 (the lowest); 0 if not given. */
-  readonly crowdNiceness?: number;
   /** When (ms) the second server is killed for the first time; at random if not given. */
   readonly firstKillAtMs?: number;
 }
@@ -181,8 +181,7 @@ class SoakRun {
 
   #startCrowd(port: number, random: Random): Promise<ScriptProcess> {
     const seed = Math.floor(random.between(0, SEED_MAX));
-    const { throttle, crowdNiceness } = this.#options;
-    return ScriptProcess.start(CROWD, [port, seed, throttle].map(String), crowdNiceness);
+    return ScriptProcess.start(CROWD, [port, seed, this.#options.throttle].map(String), CROWD_NICENESS);
   }
 
   /** Kills crowds, the first of which runs already, and starts others until the time is over. */
