@@ -6,7 +6,7 @@
  *
  *   claim not plausible      a miss, if the view delay is more than VIEW_AGE_MAX_MS, or if the measured latency does not
  *                            explain it
- *   world of the shot        that of the view, but at most JUDGED_AGE_MAX_MS before the present
+ *   world of the shot        that of the view. If the input was late, the view counts as one of at most LATENESS_MAX_MS ago
  *   target could be hit      decided by the newest state that the gunner had received up to the time of the view
  *   target can be damaged    decided by the present: not if the target is wrecked, protected or has respawned since, and
  *                            only while the race is on: in the warm-up, in which people learn to aim, and after the race, a hit
@@ -26,7 +26,7 @@ import {
 } from '@shotgun-rally/sim/state';
 import { SHOT, tuningOfCar } from '@shotgun-rally/sim/tuning';
 import { aimRay, canBeHit, shotHit, type Targets, traceShot } from '@shotgun-rally/sim/weapons';
-import { CLAIM_TOLERANCE_MS, JUDGED_AGE_MAX_MS, VIEW_AGE_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
+import { CLAIM_TOLERANCE_MS, LATENESS_MAX_MS, VIEW_AGE_MAX_MS } from '../../shooting/lag-compensation-limits.ts';
 import type { PoseTimeline } from '../../timeline/pose-timeline.ts';
 import { TickRing } from '../../timeline/tick-ring.ts';
 import { createTimelinePose } from '../../timeline/timeline-pose.ts';
@@ -100,7 +100,7 @@ export class ShotJudge {
   /** Returns the race time (ms) of the world in which to judge a shot. If the claim is refused, counts it and returns null. */
   seenMs({ tick, input: { viewDelayMs } }: FiredShot, latency: LatencyRange | null): number | null {
     if (isPlausible(viewDelayMs, latency))
-      return Math.max(timeOfTick(tick) - viewDelayMs, timeOfTick(this.#tick) - JUDGED_AGE_MAX_MS);
+      return Math.max(timeOfTick(tick), timeOfTick(this.#tick) - LATENESS_MAX_MS) - viewDelayMs;
     this.counts.refused++;
     return null;
   }

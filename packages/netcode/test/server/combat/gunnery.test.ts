@@ -107,16 +107,17 @@ describe('a shot', () => {
   });
 
   it.each([
-    { lateTicks: 6, judgedAgeMs: 250 + 6 * TICK_MS },
-    { lateTicks: 7, judgedAgeMs: 350 },
-    { lateTicks: 20, judgedAgeMs: 350 },
+    { viewDelayMs: 250, lateTicks: 6, judgedAgeMs: 250 + 6 * TICK_MS },
+    { viewDelayMs: 250, lateTicks: 7, judgedAgeMs: 350 },
+    { viewDelayMs: 250, lateTicks: 20, judgedAgeMs: 350 },
+    { viewDelayMs: 190, lateTicks: 20, judgedAgeMs: 290 },
   ])(
-    'that saw a world of 250 ms ago and is $lateTicks ticks late is judged in the world of $judgedAgeMs ms ago',
+    'that saw a world of $viewDelayMs ms ago and is $lateTicks ticks late is judged in the world of $judgedAgeMs ms ago',
     (late) => {
       const range = new FiringRange();
       range.measureLatency(250);
       const tick = range.tick + 1;
-      const shot = range.aimAtTarget(true, 250);
+      const shot = range.aimAtTarget(true, late.viewDelayMs);
       range.run(late.lateTicks + 1);
       range.addInput(tick, shot);
       const seenMs = vi.spyOn(range.gunnery.judge, 'seenMs');
